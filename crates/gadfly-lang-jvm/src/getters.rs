@@ -33,10 +33,13 @@ pub fn looks_of(path: &ClassPath, user: &[Arc<str>]) -> BTreeMap<String, Looks> 
         } else {
             purity.getters(name, false)
         };
+        let mut changing = purity.getters(name, false);
+        changing.retain(|name| !getters.contains(name));
         let askers = purity.askers(name);
         let looks = Looks {
             getters,
             lookers,
+            changing,
             askers,
         };
         all.insert(name.replace('/', "."), looks);

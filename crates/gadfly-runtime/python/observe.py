@@ -422,9 +422,10 @@ class Seer:
         return self.row("g", *class_of(cls), indices, *then)
 
     def instance(self, value, cls, path, depth):
-        base = -1
+        base, is_base = -1, False
         for builtin, content in BUILTIN_BASES:
             if has_base(cls, builtin):
+                is_base = builtin is not BaseException and builtin is not _deque
                 try:
                     inner = path and path + ".args" if builtin is BaseException else path
                     base = self.see_inner(content(value), inner, depth)
@@ -440,7 +441,7 @@ class Seer:
             indices.append(self.see(part, path and path + "." + name, depth + 1))
         if base < 0 and not names and not user_made(cls):
             return self.row("o", *class_of(cls))
-        index = self.row("i", *named(cls), base, names, indices, False, "")
+        index = self.row("i", *named(cls), base, names, indices, False, "", is_base)
         self.instances.append((index, value))
         return index
 
@@ -462,7 +463,7 @@ class Seer:
 
     def build(self, index, value, ns=None):
         """An expression that makes an equal object, tried out."""
-        tag, module, name, base, names, indices, eq, built = self.rows[index]
+        tag, module, name, base, names, indices, eq, built, _ = self.rows[index]
         cls = type(value)
         if "<locals>" in name or not eq:
             return None

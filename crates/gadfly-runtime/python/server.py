@@ -34,7 +34,10 @@ class Module:
         except SyntaxError as error:
             self.error = [error.lineno or 1, error.offset or 1, text_of(error.msg)]
             return
-        except (ValueError, MemoryError, RecursionError, OverflowError) as error:
+        except (MemoryError, RecursionError):
+            self.error = [1, 1, "it is too large, or nested too deeply, for Python's compiler"]
+            return
+        except (ValueError, OverflowError) as error:
             self.error = [1, 1, message_of(error) or type(error).__name__]
             return
         name_functions(self.code, "", self.qualnames)

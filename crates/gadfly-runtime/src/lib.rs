@@ -32,8 +32,8 @@ pub use compile::{
 pub use error::RuntimeError;
 pub use jdk::Jdk;
 pub use python::{
-    PyAnswer, PyImport, PyLimits, PyModule, PyRun, PyTestFile, PyTestOutcome, PyTestResult,
-    PyTests, Python, PythonPool, TestRunner,
+    ASK_RESULT, PyAnswer, PyImport, PyLimits, PyModule, PyRun, PyTestFile, PyTestOutcome,
+    PyTestResult, PyTests, Python, PythonPool, TestRunner,
 };
 pub use replay::{
     ClassSet, Measured, Meter, ReplayJob, ReplayLimits, ReplayOutcome, ReplayPool, ReplayResult,

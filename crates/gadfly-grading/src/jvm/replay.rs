@@ -489,10 +489,12 @@ pub(super) fn likeness(
 fn are_looked_at(result: &Seen, one: &Transcript, two: &Transcript, alike: &Alike) -> bool {
     let of_result = |look: &&(String, Seen)| look.0.starts_with(RESULT);
     let looks = one.looks.iter().filter(of_result);
+    // Methods without a result say nothing, and who lacks one of the others does not say the same.
     let told: Vec<Likeness> = looks
-        .filter_map(|(name, value)| {
-            let twin = two.looks.iter().find(|(other, _)| other == name)?;
-            Some(alike.compare(value, &twin.1))
+        .filter(|(_, value)| *value != Seen::Null)
+        .map(|(name, value)| {
+            let twin = two.looks.iter().find(|(other, _)| other == name);
+            twin.map_or(Likeness::Other, |twin| alike.compare(value, &twin.1))
         })
         .collect();
     matches!(result, Seen::Object(..))
@@ -527,9 +529,12 @@ fn inputs(reference: &Transcript, seen: &Transcript, alike: &Alike) -> Likeness 
         }
     });
     let looks = reference.looks.iter().map(|(name, value)| {
-        let twin = seen.looks.iter().find(|(n, _)| n == name);
-        let differs = twin.is_some_and(|t| alike.compare(value, &t.1) == Likeness::Other);
-        Likeness::of(!differs)
+        match seen.looks.iter().find(|(n, _)| n == name) {
+            Some(twin) => Likeness::of(alike.compare(value, &twin.1) != Likeness::Other),
+            // It has no such method. A receiver is seen by the calls of other tests.
+            None if name.contains('.') && *value != Seen::Null => Likeness::Open,
+            None => Likeness::Same,
+        }
     });
     after.chain(looks).max().unwrap_or(Likeness::Same)
 }
@@ -598,7 +603,7 @@ pub(super) fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
         }
         for (name, value) in &seen.looks {
             arguments.push(Input {
-                name: if name.starts_with(RESULT) {
+                name: if name.contains('.') {
                     name.clone()
                 } else {
                     format!("this.{name}()")

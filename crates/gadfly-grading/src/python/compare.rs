@@ -100,6 +100,7 @@ impl Judge {
                 (PyNode::Instance(one), PyNode::Instance(two)) => {
                     self.same_attributes(one, two, Place::Argument)
                 }
+                (PyNode::Instance(_), PyNode::Plain { .. }) => Alike::No,
                 _ => Alike::Yes,
             },
             (one, two) => self.ends(one, two, Place::Result),
@@ -156,6 +157,13 @@ impl Judge {
         // What did not end well left nothing to look at.
         Alike::all(one.after.iter().map(|after| {
             let other = two.after.iter().find(|other| other.name == after.name);
+            let is_other_kind = |other: &PyNode| is_object(&after.seen.node) != is_object(other);
+            if other.is_none_or(|other| is_other_kind(&other.seen.node))
+                && is_object(&after.seen.node)
+            {
+                // Its class makes iterators or constants: what their methods give is compared elsewhere.
+                return Alike::Yes;
+            }
             other.map_or(Alike::No, |other| {
                 // How an object holds what it holds is the program's business, but not whether a call
                 // changes it.
@@ -174,6 +182,12 @@ impl Judge {
         if place == Place::Held && is_object(one) != is_object(two) {
             // A chain of objects here, a list there.
             return Alike::Yes;
+        }
+        if let (true, PyNode::Instance(object)) = (is_builtin(one), two)
+            && let (true, Some(base)) = (object.is_base, &object.base)
+        {
+            // A `class Words(dict)` is a dict for whoever waits for one.
+            return self.same(one, base, place);
         }
         match (dict_inside(one), dict_inside(two)) {
             (one, two) if one.is_some() || two.is_some() => {
@@ -218,6 +232,9 @@ impl Judge {
                 let bases = match (&one.base, &two.base) {
                     (Some(one), Some(two)) => self.same(one, two, place),
                     (None, None) => Alike::Yes,
+                    // It is a list besides: what its methods say counts.
+                    (None, Some(_)) if place == Place::Result => Alike::Unclear,
+                    (None, Some(_)) => Alike::Yes,
                     _ => Alike::from(!matches!(place, Place::Result | Place::LookedAt)),
                 };
                 return bases.and(|| self.same_attributes(one, two, place));
@@ -379,6 +396,19 @@ pub(super) fn best(answers: impl Iterator<Item = Alike>) -> Alike {
         }
     }
     most
+}
+
+/// A value of a builtin type, and not of a class that is derived from one.
+fn is_builtin(node: &PyNode) -> bool {
+    matches!(
+        node,
+        PyNode::Plain { .. }
+            | PyNode::List(_)
+            | PyNode::Tuple(_)
+            | PyNode::Set(_)
+            | PyNode::FrozenSet(_)
+            | PyNode::Dict(_)
+    )
 }
 
 fn is_object(node: &PyNode) -> bool {

@@ -5,7 +5,7 @@ use super::{DEPTH, Place, Walk};
 use gadfly_python::heap::Body;
 use gadfly_python::opaque::Opaques;
 use gadfly_python::state::State;
-use gadfly_python_code::value::{Char, Value};
+use gadfly_python_code::value::{Char, Ref, Value};
 use gadfly_solve::{close_term, same_formula};
 use gadfly_term::{Sort, Term};
 use gadfly_witness::{Reason, is_close};
@@ -29,6 +29,10 @@ impl Walk<'_> {
             // A chain of objects here, a list there.
             return;
         }
+        let b = match a {
+            Value::Ref(_) => b,
+            _ => self.wrapped(b),
+        };
         match (&a, &b) {
             (Value::Unset, Value::Unset)
             | (Value::None, Value::None)
@@ -114,6 +118,25 @@ impl Walk<'_> {
                 self.doubt("an input that only one program looks at");
             }
             _ => self.found.surely = true,
+        }
+    }
+
+    /// What an instance of a `class Name(str)` is for whoever waits for a string. Members of enums are only what
+    /// they are called.
+    fn wrapped(&self, value: Value) -> Value {
+        let Value::Ref(r) = value else {
+            return value;
+        };
+        let object = self.two.heap.get(r);
+        let is_enum = |class: &Ref| &*self.vm.class_name(self.two, *class) == "Enum";
+        let mut bases = self.two.heap.class(object.class).into_iter();
+        match &object.body {
+            Body::Wrap(inner)
+                if !self.rules.strict && !bases.any(|c| c.mro.iter().any(is_enum)) =>
+            {
+                inner.clone()
+            }
+            _ => value,
         }
     }
 

@@ -36,7 +36,10 @@ pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
 pub fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<String> {
     let value = vm.settle(st, &args[0])?;
     match vm.unwrap(st, &value) {
-        Value::Str(s) => Ok(s.text.clone()),
+        Value::Str(s) => {
+            vm.make_text_room(s.text.len())?;
+            Ok(s.text.clone())
+        }
         Value::SymStr(_) => unsupported("this method of a symbolic string"),
         other => {
             let name = vm.type_name(st, &other);

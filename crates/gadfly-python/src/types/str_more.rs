@@ -1,12 +1,15 @@
 //! More methods of `str`: case, classes of characters, padding, encoding.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use super::str::{own, text_arg};
 use crate::builtin_types::t;
 use crate::heap::Body;
 use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::state::State;
 use crate::sym::letters::{alpha, digit, identifier_part, identifier_start};
-use crate::value::{Char, Value};
+use crate::value::{Char, PyStr, Value};
 use gadfly_python_text::{is_decimal, is_numeric};
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
@@ -239,14 +242,14 @@ fn padded(
     if missing > 100_000_000 {
         return raise(t::MEMORY_ERROR, "");
     }
-    vm.make_text_room(missing.saturating_mul(fill.len_utf8()))?;
+    let size = text.len() + missing.saturating_mul(fill.len_utf8());
+    vm.make_text_room(size)?;
     let left = place(missing, usize::try_from(width).unwrap_or(0));
-    let filling = |count: usize| fill.to_string().repeat(count);
-    Ok(Value::str(format!(
-        "{}{text}{}",
-        filling(left),
-        filling(missing - left)
-    )))
+    let mut out = String::with_capacity(size);
+    out.extend(std::iter::repeat_n(fill, left));
+    out.push_str(&text);
+    out.extend(std::iter::repeat_n(fill, missing - left));
+    Ok(Value::str(out))
 }
 
 fn center(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -309,7 +312,8 @@ fn expandtabs(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 /// What a table says of a character.
 enum Put {
     One(char),
-    Several(String),
+    /// `None` for no character at all.
+    Several(Option<Rc<PyStr>>),
 }
 
 /// Characters that are not known, through a table of known ones. Where every character becomes one
@@ -323,40 +327,44 @@ fn translate_unknown(
     let Body::Dict(dict) = &st.heap.get(table).body else {
         return unsupported("translating a symbolic string by this table");
     };
-    let mut moves: Vec<(char, Put)> = Vec::new();
+    let mut moves: BTreeMap<char, Put> = BTreeMap::new();
     for entry in dict.iter() {
         let code = |value: &Value| {
             let code = value.as_i64().and_then(|i| u32::try_from(i).ok());
             code.and_then(char::from_u32)
         };
         let put = match (&entry.value, code(&entry.value)) {
-            (Value::None, _) => Some(Put::Several(String::new())),
+            (Value::None, _) => Some(Put::Several(None)),
             (Value::Str(text), _) => match text.char_at(0) {
                 Some(c) if text.len == 1 => Some(Put::One(c)),
-                _ => Some(Put::Several(text.text.clone())),
+                _ => Some(Put::Several(Some(text.clone()))),
             },
             (_, code) => code.map(Put::One),
         };
         match (code(&entry.key), put) {
-            (Some(from), Some(put)) => moves.push((from, put)),
+            (Some(from), Some(put)) => {
+                moves.insert(from, put);
+            }
             // Such a key is no character.
             (None, _) if matches!(entry.key, Value::Str(_)) => {}
             _ => return unsupported("translating a symbolic string by this table"),
         }
     }
+    vm.make_room(moves.len())?;
     let mut out = Vec::new();
     for c in chars {
         let code = match c {
             Char::Known(c) => {
-                match moves.iter().find(|(from, _)| from == c) {
+                match moves.get(c) {
                     None => out.push(Char::Known(*c)),
-                    Some((_, Put::One(to))) => out.push(Char::Known(*to)),
-                    Some((_, Put::Several(to))) => out.extend(to.chars().map(Char::Known)),
+                    Some(Put::One(to)) => out.push(Char::Known(*to)),
+                    Some(Put::Several(to)) => put_behind(vm, &mut out, to.as_deref())?,
                 }
                 continue;
             }
             Char::Sym(code) => *code,
         };
+        vm.make_room_behind(out.len(), moves.len())?;
         let mut result = code;
         let mut replaced = None;
         for (from, put) in &moves {
@@ -369,18 +377,28 @@ fn translate_unknown(
                 }
                 Put::Several(to) => {
                     if vm.decide(st, here)? {
-                        replaced = Some(to);
+                        replaced = Some(to.as_deref());
                         break;
                     }
                 }
             }
         }
         match replaced {
-            Some(to) => out.extend(to.chars().map(Char::Known)),
+            Some(to) => put_behind(vm, &mut out, to)?,
             None => out.push(vm.char_of_term(result)),
         }
     }
     Ok(vm.chars_value(out))
+}
+
+/// Known characters, as far as there is room for them.
+fn put_behind(vm: &mut Vm, out: &mut Vec<Char>, text: Option<&PyStr>) -> Step<()> {
+    if let Some(text) = text {
+        vm.make_room(text.len)?;
+        vm.make_room_behind(out.len(), text.len)?;
+        out.extend(text.text.chars().map(Char::Known));
+    }
+    Ok(())
 }
 
 fn translate(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

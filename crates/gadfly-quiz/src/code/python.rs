@@ -72,11 +72,13 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
 
 /// The length of the prefix, if a text begins here.
 fn quote(rest: &str) -> Option<usize> {
-    let prefix = rest.find(['"', '\''])?;
-    let known = prefix <= 2
-        && rest[..prefix]
-            .chars()
-            .all(|c| matches!(c.to_ascii_lowercase(), 'r' | 'b' | 'u' | 'f' | 't'));
+    // No further than a prefix reaches: this is asked at every token.
+    let prefix = rest
+        .bytes()
+        .take(3)
+        .position(|b| matches!(b, b'"' | b'\''))?;
+    let mut letters = rest.bytes().take(prefix);
+    let known = letters.all(|b| matches!(b.to_ascii_lowercase(), b'r' | b'b' | b'u' | b'f' | b't'));
     known.then_some(prefix)
 }
 

@@ -34,6 +34,10 @@ pub use find::Python;
 pub use pool::PythonPool;
 pub use tests::{PyTestFile, PyTestOutcome, PyTestResult, PyTests, TestRunner};
 
+/// A program for the set-up of a witness: `gadfly_looks(result)` gives what the methods of a result return. Which
+/// these are `gadfly_methods()` gives, and is then in `ASKED`; the name of the module under test is in `MODULE`.
+pub const ASK_RESULT: &str = include_str!("../../python/ask_result.py");
+
 /// What a run may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct PyLimits {

@@ -155,6 +155,7 @@ impl<'a> Rows<'a> {
                     attributes: names.zip(parts(5)).collect(),
                     eq: row[6].as_bool().unwrap_or(false),
                     build: Some(text(7)).filter(|build| !build.is_empty()),
+                    is_base: row[8].as_bool().unwrap_or(false),
                 }))
             }
             "g" => PyNode::Iterator(Box::new(PyIterator {

@@ -209,6 +209,7 @@ mod tests {
             attributes: vec![("value".into(), int(value)), ("next".into(), next)],
             eq: false,
             build: None,
+            is_base: false,
         }))
     }
 

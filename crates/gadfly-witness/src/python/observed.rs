@@ -201,6 +201,8 @@ pub struct PyInstance {
     pub eq: bool,
     /// An expression that makes an equal one, tried out: `Point(1, y=2)`.
     pub build: Option<String>,
+    /// Whether it is what `base` is: a `class Stack(list)` is a list, an exception no tuple, a deque no list.
+    pub is_base: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

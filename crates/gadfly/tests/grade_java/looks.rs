@@ -111,6 +111,64 @@ fn private_fields_of_results_may_have_other_names() {
     assert_ne!(verdict(&silent[0]), "equivalent");
 }
 
+/// Who says less than the reference does not say the same.
+#[test]
+fn results_that_answer_less_are_not_passed() {
+    let make = |rest: &str| {
+        format!(
+            "public static class Stack {{
+                private java.util.ArrayList<Integer> items = new java.util.ArrayList<>();
+                public void push(int v) {{ items.add(v); }}
+                {rest}
+            }}
+            public static Stack make(int n) {{ Stack s = new Stack(); s.push(n); s.push(n + 1); return s; }}"
+        )
+    };
+    let size = "public int size() { return items.size(); }";
+    let top = "public int top() { return items.get(items.size() - 1); }";
+    let pop = "public int pop() { return items.remove(items.size() - 1); }";
+    let other = |rest: &str| make(rest).replace("items", "held");
+    for methods in [format!("{size}{top}"), format!("{size}{pop}")] {
+        let below = make(&methods).replace("s.push(n)", "s.push(77)");
+        let found = graded(
+            &make(&methods),
+            &[&other(&methods), &other(size), &other(""), &below],
+        );
+        assert_passes(&found[0]);
+        for lacking in &found[1..3] {
+            let mut made = lacking.judgements.iter().filter(|j| j.entry == "make");
+            let made = made.next().expect("a judgement");
+            let mut reasons = made.reasons.iter();
+            assert!(reasons.any(|r| r.code == INCOMPARABLE), "{made:?}");
+        }
+        if methods.contains("pop") {
+            assert_wrong(&found[3]);
+        }
+    }
+}
+
+/// An argument that is filled is what its methods return, whether there are some without side effects or not.
+#[test]
+fn arguments_are_asked_what_they_hold() {
+    let fill = |value: &str| {
+        format!(
+            "public static class Stack {{
+                private java.util.ArrayList<Integer> items = new java.util.ArrayList<>();
+                public void push(int v) {{ items.add(v); }}
+                public int pop() {{ return items.remove(items.size() - 1); }}
+                public int size() {{ return items.size(); }}
+            }}
+            public static void fill(Stack stack, int n) {{ stack.push({value}); }}"
+        )
+    };
+    let found = graded(
+        &fill("n"),
+        &[&fill("n").replace("items", "held"), &fill("n + 1")],
+    );
+    assert_ne!(verdict(&found[0]), "different");
+    assert_wrong(&found[1]);
+}
+
 /// However long it takes: what somebody is at work on is waited for.
 #[test]
 fn futures_are_waited_for_while_somebody_is_at_work() {

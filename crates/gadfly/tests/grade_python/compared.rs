@@ -4,7 +4,7 @@
 use gadfly_grade::model::{ProblemKind, Seen};
 
 use super::common::word;
-use super::features::{all_are, judged};
+use super::features::{all_are, judged, judged_with};
 
 /// No test is passed, and the verdict is `unknown`.
 #[track_caller]
@@ -178,4 +178,170 @@ fn refusing_some_of_a_kind_excuses_nobody() {
     let reference = "def join_all(values):\n    total = values[0]\n    for v in values[1:]:\n        total = total + v\n    return total\n";
     let submission = "def join_all(values):\n    if len(values) > 1 and not isinstance(values[0], str):\n        raise TypeError\n    total = values[0]\n    for v in values[1:]:\n        total = total + v\n    return total\n";
     assert_eq!(word(&judged(reference, submission)), "different");
+}
+
+const STACK: &str = "class Stack:
+    def __init__(self):
+        self._items = []
+    def push(self, value: int) -> None:
+        self._items.append(value)
+    def pop(self) -> int:
+        return self._items.pop()
+    def __len__(self):
+        return len(self._items)
+";
+
+const LINKED: &str = "class Stack:
+    def __init__(self):
+        self._top = None
+    def push(self, value):
+        self._top = (value, self._top)
+    def pop(self):
+        if self._top is None:
+            raise IndexError
+        value, self._top = self._top
+        return value
+    def __len__(self):
+        count, at = 0, self._top
+        while at:
+            count, at = count + 1, at[1]
+        return count
+";
+
+/// The class in a submission is asked for what the reference's says, however it tries to say less.
+#[test]
+fn results_that_answer_less_are_not_passed() {
+    let stacked = "def stacked(values: list[int]) -> Stack:
+    stack = Stack()
+    for value in values:
+        stack.push(value)
+    return stack
+";
+    let reference = format!("{STACK}{stacked}");
+    let passed = |class: &str| {
+        let examined = judged_with(&reference, &format!("{class}{stacked}"), |task| {
+            task.entries = vec!["stacked".into()];
+        });
+        let results = &examined.results;
+        assert!(!results.is_empty());
+        let passed = results.values().filter(|seen| **seen == Seen::Passed);
+        (passed.count(), results.len(), word(&examined))
+    };
+    let (right, all, verdict) = passed(LINKED);
+    assert_eq!(right, all);
+    assert_ne!(verdict, "different");
+    let items = "class Stack:\n    def __init__(self):\n        self._items = []\n";
+    let push = "    def push(self, value):\n        self._items.append(value)\n";
+    let lies = "    def pop(self):\n        return 77\n    def __len__(self):\n        return 99\n";
+    let cheats = [
+        // It has a part of the methods, or none.
+        format!("{items}{push}    def __len__(self):\n        return len(self._items)\n")
+            .replace("_items", "_held"),
+        format!("{items}{push}").replace("_items", "_held"),
+        "class Stack:\n    def push(self, value):\n        pass\n".to_owned(),
+        // What it keeps to itself is right, but not what it says.
+        format!("{items}{push}{lies}"),
+        format!("{items}{push}{lies}Stack.__module__ = '__main__'\n"),
+        format!("{items}    __wrapped__ = 1\n{push}{lies}"),
+        format!("import inspect\ninspect.isfunction = lambda part: False\n{items}{push}{lies}"),
+        format!("import os\n{items}{push}{lies}").replace("return 99", "os._exit(0)"),
+    ];
+    for cheat in cheats {
+        let (right, _, verdict) = passed(&cheat);
+        // Nothing can be taken from the stack of no values.
+        assert!(right <= 1, "{right}: {cheat}");
+        assert_ne!(verdict, "equivalent", "{cheat}");
+    }
+}
+
+/// An argument that a function fills is what its methods return, as a result is.
+#[test]
+fn arguments_are_asked_what_they_hold() {
+    let reference = format!(
+        "{STACK}def fill(stack: Stack, values: list[int]) -> None:
+    for value in values:
+        if value > 0:
+            stack.push(value)
+"
+    );
+    let body = |class: &str, body: &str| format!("{class}def fill(stack, values):\n    {body}\n");
+    let right = "for v in values:\n        v > 0 and stack.push(v)";
+    for class in [STACK, LINKED] {
+        let examined = judged(&reference, &body(class, right));
+        assert_ne!(word(&examined), "different", "{:?}", examined.results);
+    }
+    for wrong in ["pass", "for v in values:\n        v > 0 and stack.push(77)"] {
+        let examined = judged(&reference, &body(STACK, wrong));
+        assert_eq!(word(&examined), "different", "{wrong}");
+    }
+}
+
+/// Who waits for a list can use any class that is one.
+#[test]
+fn subclasses_are_what_they_are_derived_from() {
+    all_are(
+        "def unique(values: list[int]) -> list[int]:\n    return list(dict.fromkeys(values))\n",
+        &[
+            (
+                "equivalent",
+                "class Words(list):\n    pass\ndef unique(values):\n    return Words(dict.fromkeys(values))\n",
+            ),
+            (
+                "different",
+                "class Words(list):\n    def __eq__(self, other):\n        return True\ndef unique(values):\n    return Words(values)\n",
+            ),
+        ],
+        |_| (),
+    );
+    all_are(
+        "def ends(a: int, b: int) -> tuple[int, int]:\n    return min(a, b), max(a, b)\n",
+        &[
+            (
+                "equivalent",
+                "from typing import NamedTuple\nclass Ends(NamedTuple):\n    low: int\n    high: int\ndef ends(a, b):\n    return Ends(*sorted([a, b]))\n",
+            ),
+            ("different", "def ends(a, b):\n    return sorted([a, b])\n"),
+            (
+                "different",
+                "def ends(a, b):\n    return ValueError(min(a, b), max(a, b))\n",
+            ),
+        ],
+        |_| (),
+    );
+}
+
+/// A class that can be walked along is an object like others.
+#[test]
+fn iterators_with_methods_are_graded_by_these() {
+    all_are(
+        "class Tally:
+    def __init__(self):
+        self._votes = []
+    def vote(self, name: str) -> None:
+        self._votes.append(name)
+    def total(self) -> int:
+        return len(self._votes)
+",
+        &[
+            (
+                "equivalent",
+                "class Tally:
+    def __init__(self):
+        self.count = 0
+    def vote(self, name):
+        self.count += 1
+    def total(self):
+        return self.count
+    def __next__(self):
+        raise StopIteration
+",
+            ),
+            // It makes no object at all.
+            (
+                "different",
+                "class Tally:\n    def __new__(cls):\n        return 5\n    def vote(self, name):\n        pass\n    def total(self):\n        return 0\n",
+            ),
+        ],
+        |_| (),
+    );
 }

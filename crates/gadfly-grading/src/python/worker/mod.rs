@@ -17,7 +17,7 @@ use gadfly_grade::model::{
 };
 use gadfly_python_relational::Spent;
 use gadfly_runtime::PythonPool;
-use gadfly_witness::{PyNode, PyObservation, PyWitness, Reason};
+use gadfly_witness::{PyObservation, PyWitness, Reason};
 
 use super::case::case_of;
 use super::compare::Judge;
@@ -44,8 +44,10 @@ pub(super) struct PythonWorker<'a> {
     engines: Vec<Engine<'a>>,
     /// What the references do, by case.
     expected: BTreeMap<String, Option<Arc<Expected>>>,
-    /// What methods of the first reference's results return, by case.
-    looks: BTreeMap<String, Option<Vec<(String, PyNode)>>>,
+    /// What methods of the first reference's results and arguments return, by case and what was asked.
+    looks: BTreeMap<(String, String), Option<looks::Answers>>,
+    /// The methods of the first reference's classes, once that was asked.
+    methods: Option<String>,
     /// Tests of the references, by entry.
     tests: Option<Vec<Vec<Test>>>,
     /// Calls near those tests, by entry.
@@ -217,6 +219,7 @@ impl<'a> PythonWorker<'a> {
             engines: engines.collect(),
             expected: BTreeMap::new(),
             looks: BTreeMap::new(),
+            methods: None,
             tests: None,
             nearby: BTreeMap::new(),
             cost: Cost::default(),

@@ -282,13 +282,17 @@ impl PythonWorker<'_> {
         seen: &PyObservation,
     ) -> Did {
         let mut alike = self.fits(expected, seen);
-        if !expected.makes && self.judge.compare.result {
-            match self.looks(subject, case, seen) {
+        if let (false, Some(right)) = (expected.makes, expected.seen.first()) {
+            match self.looks(subject, case, right, seen) {
                 Looks::Nothing => {}
+                Looks::Silent => alike = alike.min(Alike::Unclear),
                 Looks::Same => alike = alike.max(self.fits_looked_at(expected, seen)),
-                Looks::Other(words) => {
+                Looks::Other(place, words) => {
                     let mut seen = seen.clone();
-                    if let PyEnd::Returned(value) = &mut seen.end {
+                    let mut after = seen.after.iter_mut();
+                    if let Some(after) = after.find(|after| after.name == place) {
+                        (after.seen.repr, after.changed) = (words, true);
+                    } else if let PyEnd::Returned(value) = &mut seen.end {
                         value.repr = words;
                     }
                     return Did::Wrong(Box::new(seen));

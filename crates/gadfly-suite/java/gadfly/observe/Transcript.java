@@ -35,6 +35,7 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Transcript {
     private static final int MOST_ELEMENTS = 200;
     private static final int MOST_VALUES = 3000;
+    private static final int MOST_TAKEN = 3;
     private static final int DEEPEST = 100;
     private static final int LONGEST_TEXT = 4000;
     private static final int LONGEST_OUTPUT = 16_000;
@@ -153,18 +154,29 @@ public final class Transcript {
         if (isLibrary(type) || isRecord(type) || result instanceof Enum || implementsNamed(type, "scala.Product")) {
             return;
         }
-        for (String name : Plan.lookers(type.getName())) {
-            Method method = find(type, name);
-            if (method != null) {
-                line("look", "result." + name + "()");
-                if (!ask(result, method)) {
-                    return;
-                }
-            }
+        if (!takeFrom("result", result)) {
+            return;
         }
         for (String name : Plan.askers(type.getName())) {
             new Behaviour(this).ask(result, type, name);
         }
+    }
+
+    /**
+     * What the methods with side effects give, several times: who takes from a stack sees what is below. Whether none
+     * threw anything.
+     */
+    private boolean takeFrom(String place, Object object) {
+        for (String name : Plan.changing(object.getClass().getName())) {
+            Method method = find(object.getClass(), name);
+            for (int time = 1; method != null && time <= MOST_TAKEN; time++) {
+                line("look", place + "." + name + "()" + (time == 1 ? "" : ", time " + time));
+                if (!ask(object, method)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     public void done() {
@@ -224,8 +236,14 @@ public final class Transcript {
         }
     }
 
-    /** What a receiver without getters says when it is asked; that may change it, so it comes last. */
+    /** What arguments say, and a receiver without getters, when they are asked; that may change them, so it comes last. */
     private void lookAtLast() {
+        for (Map.Entry<String, Object> input : inputs.entrySet()) {
+            Object object = input.getValue();
+            if (object != null && !input.getKey().equals("this") && !isLibrary(object.getClass())) {
+                takeFrom(input.getKey(), object);
+            }
+        }
         Object receiver = inputs.get("this");
         if (receiver == null || isLibrary(receiver.getClass())) {
             return;

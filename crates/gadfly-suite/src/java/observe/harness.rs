@@ -25,6 +25,8 @@ pub struct Looks {
     pub getters: Vec<String>,
     /// With side effects: asked last, where there are no getters.
     pub lookers: Vec<String>,
+    /// With side effects, whether there are getters or not: asked last, of results and arguments.
+    pub changing: Vec<String>,
     /// With parameters: asked of results.
     pub askers: Vec<String>,
 }
@@ -36,11 +38,12 @@ pub const PLAN: &str = "gadfly.observe.Plan";
 pub fn plan(looks: &BTreeMap<String, Looks>) -> SourceFile {
     let getters = method("getters", looks, |l| &l.getters);
     let lookers = method("lookers", looks, |l| &l.lookers);
+    let changing = method("changing", looks, |l| &l.changing);
     let askers = method("askers", looks, |l| &l.askers);
     SourceFile {
         path: "gadfly/observe/Plan.java".into(),
         text: super::super::literal::ascii(&format!(
-            "{IDENTITY}\nfinal class Plan {{\n{getters}{lookers}{askers}}}\n"
+            "{IDENTITY}\nfinal class Plan {{\n{getters}{lookers}{changing}{askers}}}\n"
         )),
     }
 }

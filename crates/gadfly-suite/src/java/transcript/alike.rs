@@ -194,13 +194,24 @@ impl Alike {
     }
 
     /// Only what both have: one may keep more to itself than the other, and what cannot be looked into is kept.
-    /// But something must have been seen, if there is anything to see.
+    /// But something must have been seen, if there is anything to see: all fields of one that keeps nothing to
+    /// itself, or all that its getters say.
     fn members(&self, a: &[Member], b: &[Member]) -> Likeness {
         let parts = self.common(a, b);
+        let has = |one: &Member| {
+            b.iter()
+                .any(|m| m.name == one.name && m.is_field == one.is_field)
+        };
+        let hides = a.iter().any(|m| m.is_field && m.name.is_empty());
+        let mut fields = a.iter().filter(|m| m.is_field);
+        let mut getters = a.iter().filter(|m| !m.is_field && m.name != "toString");
+        let is_told = getters.clone().next().is_some() && getters.all(has);
+        let lacks = !is_told && (hides || !fields.all(has));
         match (
             worst(parts.iter().copied()),
             parts.contains(&Likeness::Same),
         ) {
+            (worst, _) if lacks => worst.max(Likeness::Open),
             (Likeness::Open, true) => Likeness::Same,
             (worst, _) => worst,
         }

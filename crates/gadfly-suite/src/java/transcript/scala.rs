@@ -50,7 +50,8 @@ pub fn scala_text(seen: &Seen) -> String {
             format!("a function with {}", does.join(", "))
         }
         Seen::Object(class, members) if !members.is_empty() => {
-            let members = members.iter().map(|m| match &m.value {
+            let members = members.iter().filter(|m| !m.name.is_empty());
+            let members = members.map(|m| match &m.value {
                 Told::Value(value) => format!("{} = {}", m.name, scala_text(value)),
                 Told::Threw(class) => format!("{} throws {}", m.name, class_text(class)),
             });

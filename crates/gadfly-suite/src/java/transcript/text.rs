@@ -56,7 +56,8 @@ pub fn text(seen: &Seen) -> String {
             format!("new {}({})", class_text(class), parts.join(", "))
         }
         Seen::Object(class, members) => {
-            let members = members.iter().map(|m| {
+            // What it keeps to itself has no name.
+            let members = members.iter().filter(|m| !m.name.is_empty()).map(|m| {
                 let value = match &m.value {
                     Told::Value(value) => text(value),
                     Told::Threw(class) => format!("throws {}", class_text(class)),
@@ -66,7 +67,7 @@ pub fn text(seen: &Seen) -> String {
             });
             let members: Vec<String> = members.collect();
             if members.is_empty() {
-                format!("a {}", class_text(class))
+                a(&class_text(class))
             } else {
                 format!("{} {{{}}}", class_text(class), members.join(", "))
             }
@@ -81,7 +82,7 @@ pub fn text(seen: &Seen) -> String {
         }
         Seen::Says(_, says) => says.clone(),
         Seen::Opaque(class) if class.is_empty() => "a function".into(),
-        Seen::Opaque(class) => format!("a {}", class_text(class)),
+        Seen::Opaque(class) => a(&class_text(class)),
         Seen::Open(out) => format!("(the object {out} further out)"),
         Seen::Cut => "…".into(),
     }
@@ -121,7 +122,11 @@ pub(super) fn end(end: &str) -> String {
 pub fn class_text(binary: &str) -> String {
     let simple = binary.rsplit('.').next().unwrap_or(binary);
     let inner = simple.trim_end_matches('$').rsplit('$').next();
-    inner.unwrap_or(simple).into()
+    // A class without a name has a number; one inside a method has a number before its name.
+    match inner.map(|name| name.trim_start_matches(|c: char| c.is_ascii_digit())) {
+        Some(name) if !name.is_empty() => name.into(),
+        _ => simple.into(),
+    }
 }
 
 #[cfg(test)]
