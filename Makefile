@@ -52,7 +52,7 @@ test: setup-tests
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' cargo doc --quiet --workspace --no-deps
 	if cargo nextest --version >/dev/null 2>&1; then
-		cargo nextest run --workspace --test-threads $$(( $$(nproc) + 1 )) --cargo-quiet --status-level fail --final-status-level fail --no-fail-fast
+		cargo nextest run --workspace --cargo-quiet --status-level fail --final-status-level fail --no-fail-fast
 	else
 		cargo test --quiet --workspace
 	fi

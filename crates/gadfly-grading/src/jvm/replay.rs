@@ -540,7 +540,7 @@ fn inputs(reference: &Transcript, seen: &Transcript, alike: &Alike) -> Likeness 
 }
 
 /// What a run did, in words of the report: with the inputs that it changed, and those that look otherwise
-/// than after a run of the reference without having been changed.
+/// than after a run of the reference without having been changed, or say something else when they are asked.
 pub(super) fn outcome_beside(
     run: &Ran,
     reference: Option<&Transcript>,
@@ -556,13 +556,28 @@ pub(super) fn outcome_beside(
         input.before == input.after
             && twin.is_some_and(|t| alike.compare(&t.after, &input.after) == Likeness::Other)
     });
+    let says_else = seen.looks.iter().filter(|(name, value)| {
+        let twin = reference.looks.iter().find(|(other, _)| other == name);
+        is_of_argument(name) && twin.is_some_and(|t| alike.compare(&t.1, value) == Likeness::Other)
+    });
     if opened.task.compare.arguments {
         outcome.arguments.extend(unlike.map(|input| Input {
             name: input.name.clone(),
             value: text(&input.after, opened),
         }));
+        outcome
+            .arguments
+            .extend(says_else.map(|(name, value)| Input {
+                name: name.clone(),
+                value: text(value, opened),
+            }));
     }
     Some(outcome)
+}
+
+/// Whether a method of an argument was asked; others are asked of the result or of the receiver.
+fn is_of_argument(look: &str) -> bool {
+    look.contains('.') && !look.starts_with(RESULT)
 }
 
 fn text(value: &Seen, opened: &Opened) -> String {
@@ -601,7 +616,7 @@ pub(super) fn outcome(run: &Ran, opened: &Opened) -> Option<Outcome> {
                 });
             }
         }
-        for (name, value) in &seen.looks {
+        for (name, value) in seen.looks.iter().filter(|look| !is_of_argument(&look.0)) {
             arguments.push(Input {
                 name: if name.contains('.') {
                     name.clone()

@@ -47,7 +47,7 @@ impl Vm {
             }
         }
         while let Some(r) = writer.open.pop() {
-            if writer.number.len() > MOST_OBJECTS || writer.out.len() > MOST_BYTES {
+            if writer.number.len() > MOST_OBJECTS {
                 return None;
             }
             writer.object(r)?;
@@ -61,9 +61,16 @@ impl Writer<'_> {
         self.out.extend(word.to_le_bytes());
     }
 
-    fn text(&mut self, text: &str) {
-        self.word(text.len() as u64);
-        self.out.extend(text.as_bytes());
+    /// Asked before bytes are written: what is small as a graph may be very large when it is written down.
+    fn has_room(&self, bytes: usize) -> Option<()> {
+        (self.out.len() + bytes <= MOST_BYTES).then_some(())
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) -> Option<()> {
+        self.has_room(bytes.len())?;
+        self.word(bytes.len() as u64);
+        self.out.extend(bytes);
+        Some(())
     }
 
     fn values(&mut self, values: &[Value]) -> Option<()> {
@@ -72,6 +79,7 @@ impl Writer<'_> {
     }
 
     fn value(&mut self, value: &Value) -> Option<()> {
+        self.has_room(1)?;
         match value {
             Value::Unset => self.out.push(0),
             Value::None => self.out.push(1),
@@ -89,16 +97,16 @@ impl Writer<'_> {
             }
             Value::Big(b) => {
                 self.out.push(8);
-                self.text(&b.to_string());
+                self.has_room(b.bits() as usize / 8)?;
+                self.bytes(&b.to_signed_bytes_le())?;
             }
             Value::Str(s) => {
                 self.out.push(9);
-                self.text(&s.text);
+                self.bytes(s.text.as_bytes())?;
             }
             Value::Bytes(b) => {
                 self.out.push(10);
-                self.word(b.len() as u64);
-                self.out.extend(b.iter());
+                self.bytes(b)?;
             }
             Value::Tuple(items) => {
                 self.out.push(11);
@@ -129,6 +137,7 @@ impl Writer<'_> {
             }
             Value::SymStr(s) => {
                 self.out.push(17);
+                self.has_room(8 * s.chars.len())?;
                 self.word(s.chars.len() as u64);
                 for c in &s.chars {
                     match c {
@@ -175,10 +184,7 @@ impl Writer<'_> {
                     self.value(key)?;
                 }
             }
-            Body::ByteArray(bytes) => {
-                self.word(bytes.len() as u64);
-                self.out.extend(bytes);
-            }
+            Body::ByteArray(bytes) => self.bytes(bytes)?,
             Body::Wrap(value) | Body::Cell(value) => self.value(value)?,
             Body::Iter(iter) => self.iterator(iter)?,
             Body::View(view, dict) => {

@@ -153,6 +153,7 @@ impl Vm {
         self.doubt_large(st, value);
         let name = self.type_name(st, value);
         let parsed = parse_spec(spec, &name)?;
+        self.make_room(parsed.width)?;
         let float = matches!(parsed.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%'));
         let piece = match value {
             Value::SymFloat(term) => {
@@ -277,6 +278,8 @@ impl Vm {
     fn tell(&mut self, st: &mut State, text: &str) -> Step<Value> {
         let mut chars = Vec::new();
         self.tell_into(st, text, &mut chars)?;
+        // Once more as a string.
+        self.make_room(chars.len())?;
         Ok(self.chars_value(chars))
     }
 
@@ -308,7 +311,10 @@ impl Vm {
                     };
                     chars.extend(word.chars().map(Char::Known));
                 }
-                Piece::Chars(more) => chars.extend(more),
+                Piece::Chars(more) => {
+                    self.make_room_behind(chars.len(), more.len())?;
+                    chars.extend(more);
+                }
                 Piece::Repr(inner) => self.quoted(st, &inner, chars)?,
                 Piece::Float(term) => {
                     let Some(f) = self.pin_float(st, term)? else {
@@ -320,11 +326,14 @@ impl Vm {
                     let Some(f) = self.pin_float(st, term)? else {
                         return unsupported("text of a symbolic float");
                     };
-                    let text = format_float(f, &parse_spec(&spec, "float")?, "float")?;
+                    let parsed = parse_spec(&spec, "float")?;
+                    self.make_room(parsed.width)?;
+                    let text = format_float(f, &parsed, "float")?;
                     chars.extend(text.chars().map(Char::Known));
                 }
                 Piece::FormatInt(term, spec) => {
                     let parsed = parse_spec(&spec, "int")?;
+                    self.make_room(parsed.width)?;
                     if parsed.base_of_digits() == Some(10) {
                         let mut digits = Vec::new();
                         self.digits(st, term, &mut digits)?;
@@ -422,6 +431,7 @@ impl Vm {
     /// A string of known length filled to a width.
     fn padded_chars(&mut self, chars: &[Char], spec: &str) -> Step<Value> {
         let parsed = parse_spec(spec, "str")?;
+        self.make_room(parsed.width)?;
         // Placeholders of the same number, each replaced by its character.
         let stand: String = "x".repeat(chars.len());
         let fill = parsed.fill.unwrap_or(if parsed.zero { '0' } else { ' ' });

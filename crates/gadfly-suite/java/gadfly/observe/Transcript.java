@@ -149,12 +149,15 @@ public final class Transcript {
         }
     }
 
+    /** Whether all that objects of the class hold is shown anyway. */
+    private static boolean isShown(Class<?> type) {
+        return isLibrary(type) || isRecord(type) || Enum.class.isAssignableFrom(type)
+                || implementsNamed(type, "scala.Product");
+    }
+
     /** What the methods of a result say that keeps to itself what it holds; that may change it, so it comes last. */
     private void lookAtResult(Object result, Class<?> type) {
-        if (isLibrary(type) || isRecord(type) || result instanceof Enum || implementsNamed(type, "scala.Product")) {
-            return;
-        }
-        if (!takeFrom("result", result)) {
+        if (isShown(type) || !takeFrom("result", result)) {
             return;
         }
         for (String name : Plan.askers(type.getName())) {
@@ -240,7 +243,7 @@ public final class Transcript {
     private void lookAtLast() {
         for (Map.Entry<String, Object> input : inputs.entrySet()) {
             Object object = input.getValue();
-            if (object != null && !input.getKey().equals("this") && !isLibrary(object.getClass())) {
+            if (object != null && !input.getKey().equals("this") && !isShown(object.getClass())) {
                 takeFrom(input.getKey(), object);
             }
         }
