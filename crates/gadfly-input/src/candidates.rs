@@ -1,0 +1,196 @@
+//! The predicates that apply to the inputs of an entry.
+//!
+//! Which kinds of values a place holds is read off inputs that are known already: those of the paths of the
+//! reference. A path that compares a string with a constant gives an input with that constant, so values also show
+//! which strings a parameter is compared with.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::characters::Kind;
+use crate::place::{Place, Step};
+use crate::predicate::Predicate;
+use crate::scan::Mentions;
+use crate::value::{Call, Value};
+
+/// How deep places go into nested values.
+const DEEPEST: usize = 3;
+/// A string parameter that is compared with so many constants is one of them.
+const FEW_WORDS: usize = 2;
+
+/// What the known inputs have at one place.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub numbers: bool,
+    pub floats: bool,
+    pub lists: bool,
+    pub maps: bool,
+    pub strings: BTreeSet<String>,
+}
+
+impl Summary {
+    pub fn is_container(&self) -> bool {
+        self.lists || self.maps
+    }
+
+    pub fn has_strings(&self) -> bool {
+        !self.strings.is_empty()
+    }
+}
+
+/// The kinds of values at all places of the arguments, in the order of the parameters.
+pub fn summaries<'c>(calls: impl Iterator<Item = &'c Call>) -> Vec<(Place, Summary)> {
+    let mut order: Vec<String> = Vec::new();
+    let mut found: BTreeMap<Place, Summary> = BTreeMap::new();
+    for call in calls {
+        for (name, value) in &call.arguments {
+            if !order.contains(name) {
+                order.push(name.clone());
+            }
+            summarize(&Place::parameter(name), value, &mut found);
+        }
+    }
+    let mut all: Vec<(Place, Summary)> = found.into_iter().collect();
+    let position = |place: &Place| order.iter().position(|name| *name == place.parameter);
+    all.sort_by_key(|(place, _)| (position(place), place.steps.len()));
+    all
+}
+
+fn summarize(place: &Place, value: &Value, found: &mut BTreeMap<Place, Summary>) {
+    let own = found.entry(place.clone()).or_default();
+    match value {
+        Value::Int(_) => own.numbers = true,
+        Value::Float(_) => (own.numbers, own.floats) = (true, true),
+        Value::Text(text) => {
+            own.strings.insert(text.clone());
+        }
+        Value::List(_) | Value::Set(_) => own.lists = true,
+        Value::Map(_) => own.maps = true,
+        Value::Nothing | Value::Bool(_) | Value::Record(_) | Value::Other => {}
+    }
+    if place.steps.len() >= DEEPEST {
+        return;
+    }
+    match value {
+        Value::List(items) | Value::Set(items) => {
+            let inner = place.then(Step::Elements);
+            items.iter().for_each(|v| summarize(&inner, v, found));
+        }
+        Value::Record(items) => {
+            for (at, item) in items.iter().enumerate() {
+                summarize(&place.then(Step::Field(at)), item, found);
+            }
+        }
+        Value::Map(pairs) => {
+            for (key, value) in pairs {
+                summarize(&place.then(Step::Keys), key, found);
+                summarize(&place.then(Step::Values), value, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A candidate, and the reference's own words that say that violations are meant, too.
+pub struct Candidate {
+    pub predicate: Predicate,
+    pub mentioned: Option<String>,
+}
+
+/// The predicates about the inputs of an entry.
+pub fn candidates(summaries: &[(Place, Summary)], mentions: &Mentions) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    let mut add = |predicate: Predicate, mentioned: Option<String>| {
+        found.push(Candidate {
+            predicate,
+            mentioned,
+        });
+    };
+    for (place, summary) in summaries {
+        if summary.numbers {
+            add(Predicate::AtLeast(place.clone(), 0), None);
+            if place.is_single() {
+                add(Predicate::NotZero(place.clone()), None);
+            }
+        }
+        if summary.floats {
+            add(Predicate::Whole(place.clone()), mentions.fractions());
+        }
+        if summary.is_container() || summary.has_strings() {
+            add(Predicate::MinLength(place.clone(), 1), None);
+        }
+        if summary.has_strings() {
+            let words = mentions.words_among(&summary.strings);
+            if words.len() >= FEW_WORDS {
+                add(Predicate::OneOf(place.clone(), words), None);
+            } else {
+                for kind in Kind::ALL {
+                    if kind != Kind::Lower {
+                        add(
+                            Predicate::Without(place.clone(), kind),
+                            mentions.characters(kind),
+                        );
+                    }
+                }
+                add(Predicate::SingleSpaces(place.clone()), None);
+            }
+        }
+        let inner = place.then(Step::Elements);
+        let nested = summaries
+            .iter()
+            .any(|(other, s)| *other == inner && s.lists);
+        if summary.lists && nested {
+            add(Predicate::Rectangular(place.clone()), None);
+        }
+    }
+    let single: Vec<&(Place, Summary)> = summaries
+        .iter()
+        .filter(|(place, _)| place.is_single())
+        .collect();
+    for (at, (one, a)) in single.iter().enumerate() {
+        for (two, b) in &single[at + 1..] {
+            if a.lists && b.lists {
+                add(Predicate::SameLength(one.clone(), two.clone()), None);
+            }
+            let comparable = a.numbers && b.numbers || a.has_strings() && b.has_strings();
+            if comparable && is_range(&one.parameter, &two.parameter) {
+                add(Predicate::Ordered(one.clone(), two.clone()), None);
+            }
+        }
+    }
+    for (number, a) in &single {
+        for (whole, b) in &single {
+            let counts = a.numbers && is_count(&number.parameter) && number.steps.is_empty();
+            if counts && b.lists {
+                add(Predicate::WithinLength(number.clone(), whole.clone()), None);
+            }
+        }
+    }
+    found
+}
+
+/// Names of two parameters of which the first is the lower end. Names only break ties: they decide whether a
+/// question may be asked, never the answer.
+const RANGES: [(&str, &str); 8] = [
+    ("lo", "hi"),
+    ("low", "high"),
+    ("start", "end"),
+    ("start", "stop"),
+    ("first", "last"),
+    ("min", "max"),
+    ("from", "to"),
+    ("begin", "end"),
+];
+
+fn is_range(one: &str, two: &str) -> bool {
+    let (one, two) = (one.to_lowercase(), two.to_lowercase());
+    RANGES
+        .iter()
+        .any(|(a, b)| one.contains(a) && two.contains(b))
+}
+
+/// Names of numbers that count or index elements.
+const COUNTS: [&str; 7] = ["k", "n", "i", "index", "pos", "position", "count"];
+
+fn is_count(name: &str) -> bool {
+    COUNTS.contains(&name.to_lowercase().as_str())
+}

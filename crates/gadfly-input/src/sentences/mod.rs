@@ -1,0 +1,45 @@
+//! What the words of a task say about its inputs: "there is at least one article", "n is a natural number",
+//! "returns None for an empty list".
+//!
+//! A small table of phrases, read clause by clause. A phrase *requires* a predicate ("a non-empty list") or *drops* it
+//! because the task speaks of its violation ("None if the list is empty"). A phrase that describes the result ("the
+//! sum of the positive numbers") shows that the case was thought of. Whatever cannot be assigned to a parameter says
+//! nothing: then the teacher is asked.
+
+mod clause;
+mod phrases;
+
+use crate::candidates::Summary;
+use crate::place::Place;
+use crate::predicate::Predicate;
+
+/// What a sentence says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Said {
+    pub predicate: Predicate,
+    /// Inputs must satisfy it; otherwise those that do not are meant as well.
+    pub required: bool,
+    /// The sentence, for people.
+    pub sentence: String,
+}
+
+/// Reads the documentation of an entry.
+pub fn read(texts: &[&str], places: &[(Place, Summary)]) -> Vec<Said> {
+    let mut said: Vec<Said> = Vec::new();
+    for sentence in texts.iter().flat_map(|text| clause::sentences(text)) {
+        for (predicate, required) in phrases::in_sentence(&sentence, places) {
+            let known = said.iter().any(|s| s.predicate == predicate);
+            if !known {
+                said.push(Said {
+                    predicate,
+                    required,
+                    sentence: sentence.clone(),
+                });
+            }
+        }
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,306 @@
+//! Which inputs of each entry are expected, excluded or open, with the evidence.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::candidates::{candidates, summaries};
+use crate::predicate::Predicate;
+use crate::scan::Mentions;
+use crate::sentences;
+use crate::value::{Call, Input};
+
+/// Where a statement about inputs comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Source {
+    /// A sentence of the task.
+    Words,
+    /// An example in the task.
+    Example,
+    /// The reference's code.
+    Code,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evidence {
+    pub source: Source,
+    pub text: String,
+}
+
+/// What is known about inputs that violate a predicate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stance {
+    /// Nobody has said whether they are meant.
+    Open,
+    /// They are meant as well.
+    Dropped,
+    /// They are not meant.
+    Required,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    pub predicate: Predicate,
+    pub stance: Stance,
+    pub evidence: Vec<Evidence>,
+}
+
+/// What is known about the inputs of one entry.
+#[derive(Clone, Debug, Default)]
+pub struct EntrySpec {
+    pub entry: String,
+    pub lines: Vec<Line>,
+    /// Violations that the reference treats together: `if not a and not b`.
+    joint: Vec<BTreeSet<usize>>,
+}
+
+/// What is known about the inputs of all entries.
+#[derive(Clone, Debug, Default)]
+pub struct InputSpec {
+    pub entries: BTreeMap<String, EntrySpec>,
+}
+
+/// Where an input belongs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Region {
+    Expected,
+    /// It violates something that is required: the statement.
+    Excluded(String),
+    /// Ids of the statements that it violates and on which nobody has decided.
+    Open(Vec<String>),
+}
+
+/// A run of the reference.
+#[derive(Clone, Debug)]
+pub struct TrialRun {
+    pub call: Call,
+    /// The lines that were executed.
+    pub lines: BTreeSet<u32>,
+}
+
+impl EntrySpec {
+    /// From inputs that are known, what the source mentions, and what documents the entry.
+    pub fn new(entry: &str, known: &[Call], mentions: &Mentions, texts: &[&str]) -> EntrySpec {
+        let places = summaries(known.iter());
+        let mut spec = EntrySpec {
+            entry: entry.to_owned(),
+            ..EntrySpec::default()
+        };
+        for candidate in candidates(&places, mentions) {
+            let evidence = candidate.mentioned.map(|text| Evidence {
+                source: Source::Code,
+                text,
+            });
+            spec.lines.push(Line {
+                predicate: candidate.predicate,
+                stance: match evidence {
+                    Some(_) => Stance::Dropped,
+                    None => Stance::Open,
+                },
+                evidence: evidence.into_iter().collect(),
+            });
+        }
+        for said in sentences::read(texts, &places) {
+            let stance = if said.required {
+                Stance::Required
+            } else {
+                Stance::Dropped
+            };
+            spec.decide(
+                said.predicate,
+                stance,
+                Evidence {
+                    source: Source::Words,
+                    text: said.sentence,
+                },
+            );
+        }
+        spec
+    }
+
+    /// Words weigh more than what the code mentions.
+    fn decide(&mut self, predicate: Predicate, stance: Stance, evidence: Evidence) {
+        match self.lines.iter_mut().find(|l| l.predicate == predicate) {
+            Some(line) => {
+                line.stance = stance;
+                line.evidence.insert(0, evidence);
+            }
+            None => self.lines.push(Line {
+                predicate,
+                stance,
+                evidence: vec![evidence],
+            }),
+        }
+    }
+
+    /// Inputs of examples in the task are meant.
+    pub fn show(&mut self, call: &Call, example: &str) {
+        for line in &mut self.lines {
+            if line.stance == Stance::Open && !line.predicate.holds(call) {
+                line.stance = Stance::Dropped;
+                line.evidence.push(Evidence {
+                    source: Source::Example,
+                    text: example.to_owned(),
+                });
+            }
+        }
+    }
+
+    /// Statements of the reference that are executed only for inputs that violate some predicates show that these
+    /// inputs were thought of. `text` gives a line of the reference.
+    pub fn learn(&mut self, runs: &[TrialRun], text: impl Fn(u32) -> String) {
+        let mut core: BTreeSet<u32> = BTreeSet::new();
+        let mut violating: Vec<(BTreeSet<usize>, &TrialRun)> = Vec::new();
+        for run in runs {
+            let (required, open) = self.violated(&run.call);
+            if required.is_some() {
+                continue;
+            }
+            if open.is_empty() {
+                core.extend(&run.lines);
+            } else {
+                violating.push((open, run));
+            }
+        }
+        if core.is_empty() {
+            return;
+        }
+        violating.sort_by_key(|(open, _)| open.len());
+        let mut explained: Vec<(BTreeSet<usize>, BTreeSet<u32>)> = Vec::new();
+        for (open, run) in violating {
+            let known = explained.iter().filter(|(set, _)| set.is_subset(&open));
+            let known: BTreeSet<u32> = known.flat_map(|(_, lines)| lines).copied().collect();
+            let own: BTreeSet<u32> = run
+                .lines
+                .iter()
+                .filter(|line| !core.contains(line) && !known.contains(line))
+                .copied()
+                .collect();
+            let Some(first) = own.first() else { continue };
+            if let [only] = open.iter().copied().collect::<Vec<usize>>()[..] {
+                let line = &mut self.lines[only];
+                line.stance = Stance::Dropped;
+                line.evidence.push(Evidence {
+                    source: Source::Code,
+                    text: format!("line {first}: {}", text(*first).trim()),
+                });
+            } else {
+                self.joint.push(open.clone());
+            }
+            explained.push((open, own));
+        }
+    }
+
+    /// A required line that a call violates, and the open ones.
+    fn violated(&self, call: &Call) -> (Option<usize>, BTreeSet<usize>) {
+        let mut required = None;
+        let mut open = BTreeSet::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            if line.stance == Stance::Dropped || line.predicate.holds(call) {
+                continue;
+            }
+            if line.stance == Stance::Required {
+                required = required.or(Some(at));
+            } else {
+                open.insert(at);
+            }
+        }
+        let met: BTreeSet<usize> = self
+            .joint
+            .iter()
+            .filter(|set| set.is_subset(&open))
+            .flatten()
+            .copied()
+            .collect();
+        (required, open.difference(&met).copied().collect())
+    }
+
+    /// The id of a line.
+    pub fn id(&self, line: &Line) -> String {
+        format!("{}: {}", self.entry, line.predicate)
+    }
+
+    /// The predicates that ordinary inputs satisfy.
+    pub fn core(&self) -> Vec<&Predicate> {
+        let kept = self.lines.iter().filter(|l| l.stance != Stance::Dropped);
+        kept.map(|line| &line.predicate).collect()
+    }
+}
+
+impl InputSpec {
+    /// Where an input belongs: every call of it must be meant.
+    pub fn region(&self, input: &Input) -> Region {
+        let mut doubts: BTreeSet<String> = BTreeSet::new();
+        for call in input.calls() {
+            let Some(spec) = self.entries.get(&call.entry) else {
+                continue;
+            };
+            let (required, open) = spec.violated(call);
+            if let Some(line) = required {
+                return Region::Excluded(spec.lines[line].predicate.to_string());
+            }
+            doubts.extend(open.into_iter().map(|at| spec.id(&spec.lines[at])));
+        }
+        if doubts.is_empty() {
+            Region::Expected
+        } else {
+            Region::Open(doubts.into_iter().collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::{Syntax, mentions};
+    use crate::value::Value;
+
+    fn call(n: i128) -> Call {
+        Call {
+            entry: "f".into(),
+            arguments: vec![("n".into(), Value::Int(n))],
+        }
+    }
+
+    fn region(spec: &EntrySpec, n: i128) -> Region {
+        let entries = BTreeMap::from([("f".to_owned(), spec.clone())]);
+        InputSpec { entries }.region(&Input {
+            history: Vec::new(),
+            call: call(n),
+        })
+    }
+
+    #[test]
+    fn a_statement_for_some_inputs_only_shows_that_they_are_meant() {
+        let source = "def f(n):\n    if n < 0:\n        return 0\n    return 1 // n\n";
+        let known = [call(1), call(0), call(-1)];
+        let mut spec = EntrySpec::new("f", &known, &mentions(source, Syntax::Python), &[]);
+        assert_eq!(region(&spec, 1), Region::Expected);
+        assert_eq!(
+            region(&spec, -1),
+            Region::Open(vec!["f: n is not negative".into()])
+        );
+        let run = |n: i128, lines: &[u32]| TrialRun {
+            call: call(n),
+            lines: lines.iter().copied().collect(),
+        };
+        let line = |number: u32| {
+            source
+                .lines()
+                .nth(number as usize - 1)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        spec.learn(&[run(1, &[2, 4]), run(0, &[2, 4]), run(-1, &[2, 3])], line);
+        assert_eq!(region(&spec, -1), Region::Expected);
+        assert_eq!(region(&spec, 0), Region::Open(vec!["f: n is not 0".into()]));
+        let negative = &spec.lines[0];
+        assert_eq!(negative.evidence[0].text, "line 3: return 0");
+    }
+
+    #[test]
+    fn a_sentence_excludes() {
+        let known = [call(1), call(0), call(-1)];
+        let spec = EntrySpec::new("f", &known, &Mentions::default(), &["n is positive."]);
+        assert_eq!(region(&spec, 0), Region::Excluded("n is not 0".into()));
+        assert_eq!(region(&spec, 7), Region::Expected);
+    }
+}
