@@ -63,7 +63,7 @@ pub fn clusters(class: &Class) -> Vec<Cluster<'_>> {
 
 fn alike(class: &Class, submission: &Submission) -> Option<Alike> {
     match submission.verdict() {
-        Verdict::Equivalent | Verdict::Unknown => return None,
+        Verdict::Equivalent | Verdict::Unknown | Verdict::Open => return None,
         Verdict::Error => {
             // Messages name lines and variables; the kind is what is common.
             let common = match &submission.problem {

@@ -18,8 +18,9 @@ pub mod write;
 
 pub use merge::{MergeError, Merged, merge, read, shard_text};
 pub use model::{
-    Case, Class, Difference, EFFORT, End, Entry, INTERNAL, Input, Judgement, Language, LeftOut,
-    NO_RESULT, NON_DETERMINISTIC, Outcome, Place, Problem, ProblemKind, Reason, Ruling,
-    SMALL_BUDGET, Seen, Settings, Shard, SourceText, Submission, Test, Verdict, Work,
+    Case, Class, Difference, EFFORT, End, Entry, Evidence, EvidenceSource, INTERNAL, Input,
+    InputLine, Judgement, Language, LeftOut, NO_RESULT, NON_DETERMINISTIC, Outcome, Place, Problem,
+    ProblemKind, Reason, Ruling, SMALL_BUDGET, Seen, Settings, Shard, SourceText, Stance,
+    Submission, Test, Verdict, Work,
 };
 pub use settle::by_size;

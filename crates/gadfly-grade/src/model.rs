@@ -54,6 +54,9 @@ pub struct Class {
     /// were counted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub paths: BTreeMap<String, u64>,
+    /// What is known about which inputs the exercise means, in the order of the entries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<InputLine>,
     #[serde(default)]
     pub work: Work,
 }
@@ -243,6 +246,88 @@ pub struct Test {
     /// In the suite that is written; set by [`Class::settle`].
     #[serde(default)]
     pub chosen: bool,
+    /// Statements about ordinary inputs that this input violates: ids of [`InputLine`]s. What the teacher
+    /// says about them decides whether the input counts. Empty: the input is expected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doubts: Vec<String>,
+}
+
+/// A statement about the inputs of an entry, for example "prices is not empty".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InputLine {
+    /// Unique in a class and the same on every machine: [`InputLine::id_of`].
+    pub id: String,
+    /// [`Entry::name`].
+    pub entry: String,
+    /// `prices is not empty`
+    pub statement: String,
+    /// Whether inputs that violate it count: ``May `prices` be empty?``
+    pub question: String,
+    pub stance: Stance,
+    /// Why the stance is what it is, or what suggests an answer; the strongest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<Evidence>,
+}
+
+impl InputLine {
+    /// `cheapest: prices is not empty`
+    pub fn id_of(entry: &str, statement: &str) -> String {
+        format!("{entry}: {statement}")
+    }
+
+    /// A line about which nothing is known.
+    pub fn new(entry: &str, statement: &str, question: &str) -> InputLine {
+        InputLine {
+            id: InputLine::id_of(entry, statement),
+            entry: entry.to_owned(),
+            statement: statement.to_owned(),
+            question: question.to_owned(),
+            stance: Stance::Open,
+            evidence: Vec::new(),
+        }
+    }
+}
+
+/// What is known about the inputs that violate a statement.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Stance {
+    /// Nothing: whether they count is a question.
+    Open,
+    /// They count: the statement is dropped.
+    Dropped,
+    /// They do not count: the statement is required.
+    Required,
+}
+
+/// Where something about an input is stated, or what shows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub struct Evidence {
+    pub source: EvidenceSource,
+    /// The sentence, `line 4: if not xs:`, the example.
+    pub text: String,
+}
+
+/// The strongest first.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum EvidenceSource {
+    /// An answer, `exercise.toml`, an option.
+    Teacher,
+    /// Words of the task: a docstring, an annotation.
+    Words,
+    /// An example: a call with its result.
+    Example,
+    /// The code of the reference.
+    Code,
+    /// What the reference did when it was run.
+    Trial,
+    /// What the submissions do.
+    Class,
 }
 
 fn tolerance() -> f64 {
@@ -261,6 +346,7 @@ impl Test {
             expected,
             weight: 1.0,
             chosen: false,
+            doubts: Vec::new(),
         }
     }
 }
@@ -368,6 +454,9 @@ pub enum Ruling {
     Equivalent,
     /// Confirmed by the real runtime.
     Different(Box<Difference>),
+    /// No difference was found on inputs that are known to count, but one on inputs of which nobody has said
+    /// whether they count; the smallest is shown.
+    Open(Box<Difference>),
     Unknown,
     /// The submission does not define it, perhaps by another name.
     Missing {
@@ -467,19 +556,22 @@ pub struct SourceText {
     pub text: String,
 }
 
-/// The four verdicts of the interface, worst last.
+/// The verdicts of the interface, worst last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     Equivalent,
     Unknown,
+    /// Right, unless inputs count of which nobody has said so.
+    Open,
     Different,
     Error,
 }
 
 impl Verdict {
-    pub const ALL: [Verdict; 4] = [
+    pub const ALL: [Verdict; 5] = [
         Verdict::Equivalent,
         Verdict::Unknown,
+        Verdict::Open,
         Verdict::Different,
         Verdict::Error,
     ];
@@ -489,6 +581,7 @@ impl Verdict {
             Verdict::Equivalent => "equivalent",
             Verdict::Different => "different",
             Verdict::Unknown => "unknown",
+            Verdict::Open => "open",
             Verdict::Error => "error",
         }
     }

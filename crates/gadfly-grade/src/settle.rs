@@ -220,7 +220,7 @@ impl Submission {
             if let Some((test, actual)) = smallest {
                 let better = match &judgement.ruling {
                     Ruling::Different(old) => test.case.size < old.case.size,
-                    Ruling::Equivalent | Ruling::Unknown => true,
+                    Ruling::Equivalent | Ruling::Unknown | Ruling::Open(_) => true,
                     Ruling::Missing { .. } | Ruling::Mistyped { .. } => false,
                 };
                 if better {
@@ -266,6 +266,8 @@ impl Submission {
             Verdict::Different
         } else if any(|r| matches!(r, Ruling::Missing { .. } | Ruling::Mistyped { .. })) {
             Verdict::Error
+        } else if any(|r| matches!(r, Ruling::Open(_))) {
+            Verdict::Open
         } else if any(|r| matches!(r, Ruling::Unknown)) || self.judgements.is_empty() {
             Verdict::Unknown
         } else {

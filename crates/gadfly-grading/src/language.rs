@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use gadfly_grade::model::{Entry, Judgement, Problem, Seen, Test, Work};
+use gadfly_grade::model::{Entry, InputLine, Judgement, Problem, Seen, Test, Work};
 use serde::{Deserialize, Serialize};
 
 use gadfly_base::{Bounds, Cost};
@@ -148,6 +148,11 @@ pub struct Tools {
 pub trait OpenClass: Sync {
     /// In the order of the reference.
     fn entries(&self) -> &[Entry];
+
+    /// What is known about which inputs the exercise means, in the order of the entries.
+    fn inputs(&self) -> Vec<InputLine> {
+        Vec::new()
+    }
 
     /// The bounds of the search in words: `lists of up to 4 elements, loops of up to 8 turns`.
     fn bounds(&self) -> String;

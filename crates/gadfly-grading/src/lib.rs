@@ -166,6 +166,7 @@ fn frame(request: &GradeRequest, language: &dyn OpenClass) -> Class {
         submissions: Vec::new(),
         left_out: request.left_out.clone(),
         paths: Default::default(),
+        inputs: language.inputs(),
         work: Default::default(),
     }
 }

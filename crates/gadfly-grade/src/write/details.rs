@@ -49,7 +49,7 @@ fn lines(class: &Class, submission: &Submission, reveal: Reveal) -> Vec<String> 
                 lines.extend(problems.into_iter().map(|problem| problem.message));
             }
         }
-        Verdict::Equivalent | Verdict::Unknown => {
+        Verdict::Equivalent | Verdict::Unknown | Verdict::Open => {
             for reason in submission.reasons() {
                 let words = match reason.words.as_str() {
                     "" => &reason.code,

@@ -127,6 +127,9 @@ pub(super) fn sentence(class: &Class, submission: &Submission) -> String {
                 format!("It behaves differently from the reference in {some} of {all} functions.")
             }
         },
+        Verdict::Open => {
+            "It behaves like the reference on all inputs that are known to count.".to_owned()
+        }
         Verdict::Unknown => {
             "No difference was found, but not everything could be examined.".to_owned()
         }

@@ -217,7 +217,7 @@ fn coloured(verdict: Verdict, text: &str, paint: Paint) -> String {
     match verdict {
         Verdict::Equivalent => paint.green(text),
         Verdict::Different => paint.red(text),
-        Verdict::Unknown => paint.yellow(text),
+        Verdict::Unknown | Verdict::Open => paint.yellow(text),
         Verdict::Error => paint.blue(text),
     }
 }

@@ -174,6 +174,7 @@ pub(crate) fn empty() -> Class {
         submissions: Vec::new(),
         left_out: Vec::new(),
         paths: Default::default(),
+        inputs: Vec::new(),
         work: Default::default(),
     }
 }

@@ -138,6 +138,7 @@ fn functions(class: &Class, submission: &Submission) -> String {
             Ruling::Equivalent if judgement.complete => ("equivalent", "equivalent, complete"),
             Ruling::Equivalent => ("equivalent", "equivalent within the bounds"),
             Ruling::Different(_) => ("different", "different"),
+            Ruling::Open(_) => ("open", "open"),
             Ruling::Unknown => ("unknown", "unknown"),
             Ruling::Missing { .. } => ("error", "missing"),
             Ruling::Mistyped { .. } => ("error", "has another signature"),

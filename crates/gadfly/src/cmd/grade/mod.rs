@@ -122,7 +122,7 @@ pub(super) fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
 fn something_found(class: &Class, strict: bool) -> bool {
     class.submissions.iter().any(|s| match s.verdict() {
         Verdict::Different | Verdict::Error => true,
-        Verdict::Unknown => strict,
+        Verdict::Unknown | Verdict::Open => strict,
         Verdict::Equivalent => false,
     })
 }
