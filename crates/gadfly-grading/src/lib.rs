@@ -47,6 +47,7 @@ pub mod drive;
 mod fault_localization;
 mod fingerprint;
 pub mod gather;
+mod inputs;
 pub mod join;
 pub mod jvm;
 pub mod language;

@@ -10,7 +10,7 @@ use crate::characters::Kind;
 use crate::place::{Place, Step};
 use crate::predicate::Predicate;
 use crate::scan::Mentions;
-use crate::value::{Call, Value};
+use crate::value::{Call, Value, ValueKind};
 
 /// How deep places go into nested values.
 const DEEPEST: usize = 3;
@@ -20,6 +20,7 @@ const FEW_WORDS: usize = 2;
 /// What the known inputs have at one place.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
+    pub kinds: BTreeMap<ValueKind, usize>,
     pub numbers: bool,
     pub floats: bool,
     pub lists: bool,
@@ -57,6 +58,9 @@ pub fn summaries<'c>(calls: impl Iterator<Item = &'c Call>) -> Vec<(Place, Summa
 
 fn summarize(place: &Place, value: &Value, found: &mut BTreeMap<Place, Summary>) {
     let own = found.entry(place.clone()).or_default();
+    if let Some(kind) = value.kind() {
+        *own.kinds.entry(kind).or_default() += 1;
+    }
     match value {
         Value::Int(_) => own.numbers = true,
         Value::Float(_) => (own.numbers, own.floats) = (true, true),
@@ -87,6 +91,109 @@ fn summarize(place: &Place, value: &Value, found: &mut BTreeMap<Place, Summary>)
             }
         }
         _ => {}
+    }
+}
+
+/// The kinds of values that are ordinary at each place: those that the words name, else the most frequent one.
+pub fn ordinary_kinds(
+    summaries: &[(Place, Summary)],
+    said: &BTreeMap<Place, BTreeSet<ValueKind>>,
+) -> BTreeMap<Place, BTreeSet<ValueKind>> {
+    let of_place = |(place, summary): &(Place, Summary)| {
+        let most = summary
+            .kinds
+            .iter()
+            .max_by_key(|(kind, count)| (**count, std::cmp::Reverse(**kind)));
+        let usual = most.map(|(kind, _)| BTreeSet::from([*kind]));
+        let kinds = said.get(place).cloned().or(usual).unwrap_or_default();
+        (place.clone(), kinds)
+    };
+    summaries.iter().map(of_place).collect()
+}
+
+/// What is left where only ordinary kinds of values are given.
+pub fn only_ordinary(
+    summaries: &[(Place, Summary)],
+    kinds: &BTreeMap<Place, BTreeSet<ValueKind>>,
+) -> Vec<(Place, Summary)> {
+    let is_reached = |place: &Place| {
+        (0..place.steps.len()).all(|length| {
+            let outer = Place {
+                parameter: place.parameter.clone(),
+                steps: place.steps[..length].to_vec(),
+            };
+            let needed = match place.steps[length] {
+                Step::Elements | Step::Field(_) => ValueKind::List,
+                Step::Keys | Step::Values => ValueKind::Map,
+            };
+            kinds
+                .get(&outer)
+                .is_none_or(|kinds| kinds.contains(&needed))
+        })
+    };
+    let reached = summaries.iter().filter(|(place, _)| is_reached(place));
+    let ordinary = reached.map(|(place, summary)| {
+        let has = |kind| kinds.get(place).is_none_or(|kinds| kinds.contains(&kind));
+        let mut summary = summary.clone();
+        summary.numbers &= has(ValueKind::Number);
+        summary.floats &= has(ValueKind::Number);
+        summary.lists &= has(ValueKind::List);
+        summary.maps &= has(ValueKind::Map);
+        if !has(ValueKind::Text) {
+            summary.strings.clear();
+        }
+        (place.clone(), summary)
+    });
+    ordinary.collect()
+}
+
+/// Places where lists of one length stand for tuples, since tuples of that length stand there as well.
+pub fn records<'c>(calls: impl Iterator<Item = &'c Call>) -> BTreeSet<(Place, usize)> {
+    let mut found = BTreeSet::new();
+    for call in calls {
+        for (name, value) in &call.arguments {
+            find_records(&Place::parameter(name), value, &mut found);
+        }
+    }
+    found
+}
+
+fn find_records(place: &Place, value: &Value, found: &mut BTreeSet<(Place, usize)>) {
+    match value {
+        Value::Record(items) => {
+            found.insert((place.clone(), items.len()));
+        }
+        Value::List(items) if place.steps.len() < DEEPEST => {
+            let inner = place.then(Step::Elements);
+            items
+                .iter()
+                .for_each(|item| find_records(&inner, item, found));
+        }
+        _ => {}
+    }
+}
+
+/// The same call with tuples where lists stand for them.
+pub fn with_records(call: &Call, records: &BTreeSet<(Place, usize)>) -> Call {
+    let mut call = call.clone();
+    if !records.is_empty() {
+        for (name, value) in &mut call.arguments {
+            make_records(&Place::parameter(name), value, records);
+        }
+    }
+    call
+}
+
+fn make_records(place: &Place, value: &mut Value, records: &BTreeSet<(Place, usize)>) {
+    if let Value::List(items) = value {
+        if records.contains(&(place.clone(), items.len())) {
+            *value = Value::Record(std::mem::take(items));
+        } else {
+            let inner = place.then(Step::Elements);
+            items
+                .iter_mut()
+                .for_each(|item| make_records(&inner, item, records));
+        }
     }
 }
 

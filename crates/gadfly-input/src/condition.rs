@@ -6,6 +6,7 @@
 use crate::characters::Kind;
 use crate::place::{Place, Step};
 use crate::predicate::Predicate;
+use crate::value::ValueKind;
 
 /// An expression of Python over the parameters; nothing if no predicate can be written.
 pub fn python(predicates: &[&Predicate]) -> Option<String> {
@@ -48,6 +49,16 @@ fn every(place: &Place, condition: impl Fn(&str) -> String) -> String {
 
 fn python_of(predicate: &Predicate) -> Option<String> {
     Some(match predicate {
+        Predicate::NotKind(place, kind) => {
+            let types = match kind {
+                ValueKind::Number => "(int, float)",
+                ValueKind::Text => "str",
+                ValueKind::List => "(list, tuple)",
+                ValueKind::Map => "dict",
+                ValueKind::Nothing => return Some(every(place, |v| format!("{v} is not None"))),
+            };
+            every(place, |v| format!("not isinstance({v}, {types})"))
+        }
         Predicate::AtLeast(place, least) => every(place, |v| format!("{v} >= {least}")),
         Predicate::AtMost(place, most) => every(place, |v| format!("{v} <= {most}")),
         Predicate::NotZero(place) => every(place, |v| format!("{v} != 0")),

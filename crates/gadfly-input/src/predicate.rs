@@ -7,10 +7,12 @@ use std::fmt;
 
 use crate::characters::Kind;
 use crate::place::Place;
-use crate::value::{Call, Value};
+use crate::value::{Call, Value, ValueKind};
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Predicate {
+    /// Values are not of a kind.
+    NotKind(Place, ValueKind),
     /// Numbers are not below a limit.
     AtLeast(Place, i64),
     /// Numbers are not above a limit.
@@ -49,7 +51,8 @@ impl Predicate {
     pub fn places(&self) -> Vec<&Place> {
         use Predicate::*;
         match self {
-            AtLeast(place, _)
+            NotKind(place, _)
+            | AtLeast(place, _)
             | AtMost(place, _)
             | NotZero(place)
             | Whole(place)
@@ -83,6 +86,7 @@ impl Predicate {
             }
         };
         match self {
+            NotKind(place, kind) => all(place, &|v| v.kind() != Some(*kind)),
             AtLeast(place, least) => {
                 all(place, &|v| v.as_number().is_none_or(|n| n >= *least as f64))
             }
@@ -104,11 +108,11 @@ impl Predicate {
             }),
             OneOf(place, words) => all(place, &|v| match v {
                 Value::Text(text) => words.contains(text),
-                _ => true,
+                _ => false,
             }),
             Shape(place, example) => all(place, &|v| match v {
                 Value::Text(text) => shape(text).eq(shape(example)),
-                _ => true,
+                _ => false,
             }),
             Sorted(place) => all(place, &|v| match v {
                 Value::List(items) => items.windows(2).all(|pair| is_ordered(&pair[0], &pair[1])),
@@ -154,6 +158,8 @@ impl Predicate {
         use Predicate::*;
         let place = self.places()[0];
         match self {
+            NotKind(_, kind) if place.is_single() => format!("May {place} be {}?", kind.singular()),
+            NotKind(_, kind) => format!("May {place} be {}?", kind.plural()),
             AtLeast(_, 0) => format!("May {place} be negative?"),
             AtLeast(_, least) => format!("May {place} be less than {least}?"),
             AtMost(_, most) => format!("May {place} be greater than {most}?"),
@@ -242,6 +248,10 @@ impl fmt::Display for Predicate {
             "contain"
         };
         match self {
+            NotKind(_, kind) if place.is_single() => {
+                write!(f, "{place} is not {}", kind.singular())
+            }
+            NotKind(_, kind) => write!(f, "{place} are not {}", kind.plural()),
             AtLeast(_, 0) => write!(f, "{place} {is} not negative"),
             AtLeast(_, least) => write!(f, "{place} {is} at least {least}"),
             AtMost(_, most) => write!(f, "{place} {is} at most {most}"),

@@ -39,6 +39,22 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
     let original = call.clone();
     let more = variant as i128;
     match predicate {
+        Predicate::NotKind(place, kind) => {
+            let given: Vec<Value> = donors
+                .iter()
+                .flat_map(|donor| place.values(donor))
+                .filter(|v| v.kind().is_some_and(|own| own != *kind))
+                .cloned()
+                .collect();
+            if given.is_empty() {
+                return;
+            }
+            change(call, place, &mut |v| {
+                if v.kind() == Some(*kind) {
+                    *v = given[variant % given.len()].clone();
+                }
+            });
+        }
         Predicate::AtLeast(place, least) => change(call, place, &mut |v| {
             let least = i128::from(*least);
             match v {
@@ -101,18 +117,15 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
         Predicate::OneOf(place, words) => {
             let mut at = variant;
             change(call, place, &mut |v| {
-                if let (Value::Text(text), false) = (&mut *v, words.is_empty())
-                    && !words.contains(text)
-                {
-                    text.clone_from(&words[at % words.len()]);
+                let is_one = matches!(&*v, Value::Text(text) if words.contains(text));
+                if !is_one && !words.is_empty() {
+                    *v = Value::Text(words[at % words.len()].clone());
                     at += 1;
                 }
             });
         }
         Predicate::Shape(place, example) => change(call, place, &mut |v| {
-            if let Value::Text(text) = v {
-                text.clone_from(example);
-            }
+            *v = Value::Text(formed(example, variant));
         }),
         Predicate::Sorted(place) => change(call, place, &mut |v| {
             if let Value::List(items) = v {
@@ -255,6 +268,21 @@ fn resize(value: &mut Value, length: usize) {
         }
         _ => {}
     }
+}
+
+/// A string of the form of an example: the last digit of each number may be smaller.
+fn formed(example: &str, variant: usize) -> String {
+    let chars: Vec<char> = example.chars().collect();
+    let varied = chars.iter().enumerate().map(|(at, c)| {
+        let last = !chars.get(at + 1).is_some_and(char::is_ascii_digit);
+        match c.to_digit(10) {
+            Some(digit) if last && digit as usize > variant => {
+                char::from_digit(digit - variant as u32, 10).unwrap_or(*c)
+            }
+            _ => *c,
+        }
+    });
+    varied.collect()
 }
 
 fn without(text: &str, kind: Kind, variant: usize) -> String {

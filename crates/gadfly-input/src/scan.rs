@@ -167,9 +167,13 @@ impl Mentions {
         texts
     }
 
-    /// Adds constants of another text, such as a task that names the allowed words.
-    pub fn add_strings(&mut self, strings: impl IntoIterator<Item = String>) {
-        self.strings.extend(strings);
+    /// What stands in quotation marks in the documentation of an entry.
+    pub fn quoted(&self, entry: &str) -> Vec<String> {
+        let texts = self.documentation(entry).into_iter();
+        let mut words: Vec<String> = texts.flat_map(quoted).collect();
+        words.retain(|word| !word.is_empty() && word.chars().count() < 20);
+        words.dedup();
+        words
     }
 
     /// The words of the source that are among these values; in the order of the alphabet. If there are some, words

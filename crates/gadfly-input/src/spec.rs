@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::candidates::{candidates, summaries};
+use crate::candidates::{
+    Summary, candidates, only_ordinary, ordinary_kinds, records, summaries, with_records,
+};
+use crate::place::Place;
 use crate::predicate::Predicate;
 use crate::scan::Mentions;
 use crate::sentences;
-use crate::value::{Call, Input};
+use crate::value::{Call, Input, ValueKind};
 
 /// Where a statement about inputs comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,6 +51,8 @@ pub struct Line {
 pub struct EntrySpec {
     pub entry: String,
     pub lines: Vec<Line>,
+    /// Places where lists stand for tuples, with their length.
+    records: BTreeSet<(Place, usize)>,
     /// Violations that the reference treats together: `if not a and not b`.
     joint: Vec<BTreeSet<usize>>,
 }
@@ -79,11 +84,26 @@ pub struct TrialRun {
 impl EntrySpec {
     /// From inputs that are known, what the source mentions, and what documents the entry.
     pub fn new(entry: &str, known: &[Call], mentions: &Mentions, texts: &[&str]) -> EntrySpec {
-        let places = summaries(known.iter());
+        let records = records(known.iter());
+        let known: Vec<Call> = known
+            .iter()
+            .map(|call| with_records(call, &records))
+            .collect();
+        let all = summaries(known.iter());
+        let said = sentences::kinds(texts, &all);
+        let kinds = ordinary_kinds(&all, &said);
+        let places = only_ordinary(&all, &kinds);
         let mut spec = EntrySpec {
             entry: entry.to_owned(),
+            records,
             ..EntrySpec::default()
         };
+        for (place, summary) in &all {
+            if places.iter().any(|(ordinary, _)| ordinary == place) {
+                let of_place = kinds.get(place).cloned().unwrap_or_default();
+                spec.decide_kinds(place, summary, &of_place, said.contains_key(place));
+            }
+        }
         for candidate in candidates(&places, mentions) {
             let evidence = candidate.mentioned.map(|text| Evidence {
                 source: Source::Code,
@@ -116,8 +136,53 @@ impl EntrySpec {
         spec
     }
 
+    /// Values of other kinds do not belong to a place if the words name its kinds; else that is open.
+    fn decide_kinds(
+        &mut self,
+        place: &Place,
+        summary: &Summary,
+        kinds: &BTreeSet<ValueKind>,
+        are_named: bool,
+    ) {
+        for kind in ValueKind::ALL
+            .into_iter()
+            .filter(|kind| !kinds.contains(kind))
+        {
+            let named: Vec<&str> = kinds.iter().map(|kind| kind.plural()).collect();
+            let evidence = are_named.then(|| Evidence {
+                source: Source::Words,
+                text: format!("the task names {} for {place}", named.join(" and ")),
+            });
+            let is_required = are_named && kind != ValueKind::Nothing;
+            if is_required || summary.kinds.contains_key(&kind) {
+                self.lines.push(Line {
+                    predicate: Predicate::NotKind(place.clone(), kind),
+                    stance: if is_required {
+                        Stance::Required
+                    } else {
+                        Stance::Open
+                    },
+                    evidence: evidence.into_iter().collect(),
+                });
+            }
+        }
+    }
+
     /// Words weigh more than what the code mentions.
     fn decide(&mut self, predicate: Predicate, stance: Stance, evidence: Evidence) {
+        let is_whole = matches!(predicate, Predicate::OneOf(..) | Predicate::Shape(..));
+        if is_whole && stance == Stance::Required {
+            // That says all about these values.
+            let place = predicate.places()[0].clone();
+            let about = |line: &Line| {
+                let mut places = line.predicate.places().into_iter();
+                places.all(|own| {
+                    own.parameter == place.parameter && own.steps.starts_with(&place.steps)
+                })
+            };
+            self.lines
+                .retain(|line| !about(line) || line.predicate == predicate);
+        }
         match self.lines.iter_mut().find(|l| l.predicate == predicate) {
             Some(line) => {
                 line.stance = stance;
@@ -133,6 +198,7 @@ impl EntrySpec {
 
     /// Inputs of examples in the task are meant.
     pub fn show(&mut self, call: &Call, example: &str) {
+        let call = &with_records(call, &self.records);
         for line in &mut self.lines {
             if line.stance == Stance::Open && !line.predicate.holds(call) {
                 line.stance = Stance::Dropped;
@@ -191,6 +257,7 @@ impl EntrySpec {
 
     /// A required line that a call violates, and the open ones.
     fn violated(&self, call: &Call) -> (Option<usize>, BTreeSet<usize>) {
+        let call = &with_records(call, &self.records);
         let mut required = None;
         let mut open = BTreeSet::new();
         for (at, line) in self.lines.iter().enumerate() {
@@ -226,6 +293,15 @@ impl EntrySpec {
 }
 
 impl InputSpec {
+    /// Whether one call is meant.
+    pub fn is_expected(&self, call: &Call) -> bool {
+        let spec = self.entries.get(&call.entry);
+        spec.is_none_or(|spec| {
+            let (required, open) = spec.violated(call);
+            required.is_none() && open.is_empty()
+        })
+    }
+
     /// Where an input belongs: every call of it must be meant.
     pub fn region(&self, input: &Input) -> Region {
         let mut doubts: BTreeSet<String> = BTreeSet::new();

@@ -34,6 +34,48 @@ pub struct Input {
     pub call: Call,
 }
 
+/// The kinds of values that exercises tell apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ValueKind {
+    Number,
+    Text,
+    /// Tuples are lists as well.
+    List,
+    Map,
+    Nothing,
+}
+
+impl ValueKind {
+    pub const ALL: [ValueKind; 5] = [
+        ValueKind::Number,
+        ValueKind::Text,
+        ValueKind::List,
+        ValueKind::Map,
+        ValueKind::Nothing,
+    ];
+
+    /// As in "elements of xs are not strings".
+    pub(crate) fn plural(self) -> &'static str {
+        match self {
+            ValueKind::Number => "numbers",
+            ValueKind::Text => "strings",
+            ValueKind::List => "lists",
+            ValueKind::Map => "dictionaries",
+            ValueKind::Nothing => "missing values",
+        }
+    }
+
+    pub(crate) fn singular(self) -> &'static str {
+        match self {
+            ValueKind::Number => "a number",
+            ValueKind::Text => "a string",
+            ValueKind::List => "a list",
+            ValueKind::Map => "a dictionary",
+            ValueKind::Nothing => "missing (None or null)",
+        }
+    }
+}
+
 impl Input {
     /// All calls, in their order.
     pub fn calls(&self) -> impl Iterator<Item = &Call> {
@@ -42,6 +84,18 @@ impl Input {
 }
 
 impl Value {
+    /// Its kind, if it is one that exercises tell apart.
+    pub fn kind(&self) -> Option<ValueKind> {
+        Some(match self {
+            Value::Int(_) | Value::Float(_) => ValueKind::Number,
+            Value::Text(_) => ValueKind::Text,
+            Value::List(_) | Value::Record(_) | Value::Set(_) => ValueKind::List,
+            Value::Map(_) => ValueKind::Map,
+            Value::Nothing => ValueKind::Nothing,
+            Value::Bool(_) | Value::Other => return None,
+        })
+    }
+
     /// The elements of a list or a set.
     pub fn elements(&self) -> Option<&[Value]> {
         match self {

@@ -126,7 +126,7 @@ pub(super) fn asked(
 }
 
 /// A parameter list; with the defaults of a function, where they are asked for.
-fn parameters(shape: &Shape, defaults_of: Option<&str>) -> String {
+pub(super) fn parameters(shape: &Shape, defaults_of: Option<&str>) -> String {
     let mut parts = Vec::new();
     let mut bare = false;
     let optional = shape.parameters.iter();

@@ -16,6 +16,7 @@
 mod case;
 mod compare;
 mod condition;
+mod inputs;
 mod nearby;
 mod ordinary;
 mod program;
@@ -29,10 +30,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
-use gadfly_grade::model::{Entry, Problem};
+use gadfly_grade::model::{Entry, InputLine, Problem};
+use gadfly_input::InputSpec;
 use gadfly_python::{EntryKind, Fixed, Meant, OpenError, Session, Settings};
 use gadfly_python_syntax::script;
 use gadfly_runtime::{PyImport, PyLimits, Python, PythonPool};
+use gadfly_witness::PyWitness;
 
 use super::language::{OpenClass, Program, Task, Worker};
 use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
@@ -54,6 +57,10 @@ pub struct PythonClass {
     told: BTreeSet<(String, String)>,
     /// Programs are run as a whole: the reference has no functions.
     scripts: bool,
+    /// Which inputs are meant.
+    spec: InputSpec,
+    /// Ordinary inputs, by entry.
+    seeds: BTreeMap<String, Vec<PyWitness>>,
 }
 
 struct Reference {
@@ -78,6 +85,8 @@ struct Wanted {
     fixed: Vec<(String, Fixed)>,
     /// What the reference's text says of its parameters.
     meant: Vec<(String, Meant)>,
+    /// What documents it in the first reference.
+    documentation: String,
     /// The function that inputs must satisfy and the one that checks and calls, if anything is asked
     /// of inputs: names in the first reference.
     condition: Option<condition::Condition>,
@@ -130,6 +139,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
             optional: task.entries.is_empty() && is_special(&name),
             fixed: info.map(|info| info.fixed.clone()).unwrap_or_default(),
             meant: info.map(|info| info.meant.clone()).unwrap_or_default(),
+            documentation: inputs::documentation(first, &name),
             name,
             shape,
             condition: None,
@@ -159,7 +169,7 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         },
         solution,
     });
-    Ok(PythonClass {
+    let mut class = PythonClass {
         task: task.clone(),
         python,
         references: references.collect(),
@@ -167,7 +177,11 @@ pub fn open(task: &Task) -> anyhow::Result<PythonClass> {
         wanted,
         told,
         scripts,
-    })
+        spec: InputSpec::default(),
+        seeds: BTreeMap::new(),
+    };
+    inputs::infer(&mut class, &pool);
+    Ok(class)
 }
 
 fn pool(python: &Python) -> anyhow::Result<PythonPool> {
@@ -379,6 +393,14 @@ fn wanted_already(task: &Task, name: &str, by: &str) -> bool {
 impl OpenClass for PythonClass {
     fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    fn inputs(&self) -> Vec<InputLine> {
+        let specs = self
+            .wanted
+            .iter()
+            .filter_map(|w| self.spec.entries.get(&w.name));
+        specs.flat_map(crate::inputs::lines).collect()
     }
 
     fn bounds(&self) -> String {

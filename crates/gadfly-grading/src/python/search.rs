@@ -1,5 +1,6 @@
 //! The machine's part: inputs of the reference's paths, and comparisons with submissions.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use gadfly_explore::guard;
@@ -9,6 +10,7 @@ use gadfly_python_relational::{
 };
 use gadfly_witness::{PyWitness, Reason};
 
+use super::inputs::core_functions;
 use super::{PythonClass, Reference};
 use gadfly_base::CostEvent;
 
@@ -85,6 +87,8 @@ pub(super) struct Engine<'a> {
     class: &'a PythonClass,
     reference: &'a Reference,
     first: bool,
+    /// It searches only where the predicates about inputs hold.
+    core: bool,
     bench: Option<EquivalenceChecker>,
 }
 
@@ -94,7 +98,16 @@ impl<'a> Engine<'a> {
             class,
             reference,
             first,
+            core: false,
             bench: None,
+        }
+    }
+
+    /// The first reference on inputs that satisfy the predicates about them.
+    pub(super) fn of_core(class: &'a PythonClass, reference: &'a Reference) -> Engine<'a> {
+        Engine {
+            core: true,
+            ..Engine::new(class, reference, true)
         }
     }
 
@@ -106,7 +119,14 @@ impl<'a> Engine<'a> {
     }
 
     fn open(&self) -> Option<EquivalenceChecker> {
-        let session = Session::open(&self.reference.solution.source, &self.reference.settings);
+        let mut source = self.reference.solution.source.clone();
+        let mut core = BTreeMap::new();
+        if self.core {
+            let (text, names) = core_functions(self.class);
+            source.text = format!("{}\n{text}", source.text);
+            core = names;
+        }
+        let session = Session::open(&source, &self.reference.settings);
         let compare = &self.class.task.compare;
         let rules = Rules {
             strict: false,
@@ -139,6 +159,11 @@ impl<'a> Engine<'a> {
                 && let Some(entry) = bench.entry(&wanted.name)
             {
                 bench.require(entry, &condition.valid);
+            }
+            if let Some(function) = core.get(&wanted.name)
+                && let Some(entry) = bench.entry(&wanted.name)
+            {
+                bench.require(entry, function);
             }
         }
         Some(bench)

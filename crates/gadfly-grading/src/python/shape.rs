@@ -40,6 +40,13 @@ impl Shape {
         (required, (!further).then(|| own.count()))
     }
 
+    /// The names of the arguments by position that must be given.
+    pub(super) fn required(&self) -> impl Iterator<Item = &str> {
+        let needed = self.parameters.iter();
+        let needed = needed.filter(|p| p.kind == Kind::Positional && !p.optional);
+        needed.map(|p| p.name.as_str())
+    }
+
     fn required_keywords(&self) -> Vec<&str> {
         let needed = self.parameters.iter();
         let needed = needed.filter(|p| p.kind == Kind::Keyword && !p.optional);

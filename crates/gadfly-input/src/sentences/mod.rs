@@ -7,7 +7,10 @@
 //! nothing: then the teacher is asked.
 
 mod clause;
+mod kinds;
 mod phrases;
+
+pub use kinds::kinds;
 
 use crate::candidates::Summary;
 use crate::place::Place;

@@ -289,6 +289,18 @@ impl Reader<'_> {
                 |p| Predicate::MinLength(p, least),
                 !is_case,
             );
+            if clause.has(&["column", "columns"]) {
+                let inner = |place: &Place, summary: &Summary| {
+                    summary.lists && place.steps == [Step::Elements]
+                };
+                self.say(
+                    clause,
+                    at,
+                    &inner,
+                    |p| Predicate::MinLength(p, least),
+                    !is_case,
+                );
+            }
         }
     }
 

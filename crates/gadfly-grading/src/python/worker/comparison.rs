@@ -1,6 +1,7 @@
 //! Both programs in the machine, on the same unknown inputs.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use gadfly_base::debug::{self, Topic};
 use gadfly_grade::model::Case;
@@ -18,6 +19,8 @@ use crate::language::{Examined, Search};
 pub(super) struct Claim {
     pub equivalent: bool,
     pub doubtful: bool,
+    /// There are differences on inputs that do not count, or of which nobody has said so.
+    pub elsewhere: bool,
     /// The size of inputs up to which nothing was found.
     pub reached: u32,
     /// How far from zero their numbers were, if not all were looked at.
@@ -27,20 +30,23 @@ pub(super) struct Claim {
 
 impl PythonWorker<'_> {
     /// Both programs on the same unknown inputs, small ones first.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn compare(
         &mut self,
         subject: &mut Subject,
         entry: &str,
         search: Search,
+        engines: Range<usize>,
         examined: &mut Examined,
         wrong: &mut Vec<(Case, PyObservation)>,
         right: &mut Vec<Case>,
     ) -> Claim {
         let mut best = Claim::default();
-        for at in 0..self.engines.len() {
+        for at in engines {
             let mut claim = Claim::default();
             let asks = |wanted: &Wanted| wanted.name == entry && wanted.condition.is_some();
-            if at > 0 && self.class.wanted.iter().any(asks) {
+            let is_core = at == self.class.references.len();
+            if at > 0 && !is_core && self.class.wanted.iter().any(asks) {
                 // Only the first reference knows which inputs are meant.
                 break;
             }
@@ -66,6 +72,7 @@ impl PythonWorker<'_> {
                     break;
                 };
                 let before = wrong.len();
+                let open = subject.open.len();
                 if debug::is_wanted(Topic::Compare) {
                     for input in &found.inputs {
                         let known = case_of(input).map(|case| self.expect(&case).is_some());
@@ -100,7 +107,14 @@ impl PythonWorker<'_> {
                     claim.reasons.extend(found.reasons);
                     continue;
                 }
-                if found.inputs.len() > found.guesses && self.engines.len() == 1 {
+                let excluded = found.inputs.iter().filter_map(case_of);
+                let excluded = excluded.filter(|case| self.expect(case).is_none()).count();
+                if subject.open.len() > open || excluded > 0 {
+                    claim.elsewhere = true;
+                    claim.doubtful |= round.asked;
+                    continue;
+                }
+                if found.inputs.len() > found.guesses && self.class.references.len() == 1 {
                     // The machine saw a difference that is none.
                     self.work.replays_failed += 1;
                     claim.reasons.insert(Reason::NotReplayed);
@@ -128,6 +142,7 @@ impl PythonWorker<'_> {
             if claim.equivalent {
                 return claim;
             }
+            best.elsewhere |= claim.elsewhere;
             best.reasons.extend(claim.reasons);
         }
         best
@@ -164,6 +179,7 @@ impl PythonWorker<'_> {
                 claim = Some(Claim {
                     equivalent: true,
                     doubtful: false,
+                    elsewhere: false,
                     reached: round.size.k,
                     widest: round.size.widest,
                     reasons,

@@ -41,6 +41,7 @@ pub(super) struct PythonWorker<'a> {
     /// What the submission at hand is run by, and nobody else.
     submission: PythonPool,
     judge: Judge,
+    /// One for each reference, and one that searches only where the predicates about inputs hold.
     engines: Vec<Engine<'a>>,
     /// What the references do, by case.
     expected: BTreeMap<String, Option<Arc<Expected>>>,
@@ -105,6 +106,8 @@ struct Subject {
     /// Of the entry at hand: whether it takes numbers and texts where either may be meant, once that
     /// was asked.
     takes: Option<Takes>,
+    /// Of the entry at hand: what goes wrong on inputs of which nobody has said whether they are meant.
+    open: Vec<(Case, PyObservation)>,
     /// Special methods that the reference has and this submission has not, and that nobody asked for by
     /// name: it is not held to them.
     without: BTreeSet<String>,
@@ -135,6 +138,7 @@ impl Subject {
             wavers: None,
             unclear: None,
             takes: None,
+            open: Vec::new(),
             without: BTreeSet::new(),
         }
     }
@@ -171,6 +175,7 @@ impl Subject {
         self.wavers = None;
         self.unclear = None;
         self.takes = None;
+        self.open.clear();
     }
 
     /// Runs with this input came out differently.
@@ -203,6 +208,8 @@ impl<'a> PythonWorker<'a> {
     pub(super) fn new(class: &'a PythonClass) -> anyhow::Result<PythonWorker<'a>> {
         let engines = class.references.iter().enumerate();
         let engines = engines.map(|(at, reference)| Engine::new(class, reference, at == 0));
+        let core = class.references.iter().take(1);
+        let core = core.map(|reference| Engine::of_core(class, reference));
         Ok(PythonWorker {
             references: pool(&class.python)?,
             submission: pool(&class.python)?,
@@ -216,7 +223,7 @@ impl<'a> PythonWorker<'a> {
                     .map(|r| r.solution.real.name.clone())
                     .collect(),
             },
-            engines: engines.collect(),
+            engines: engines.chain(core).collect(),
             expected: BTreeMap::new(),
             looks: BTreeMap::new(),
             methods: None,
@@ -237,7 +244,11 @@ impl<'a> PythonWorker<'a> {
         let mut all = Vec::new();
         for wanted in &self.class.wanted {
             let mut cases: Vec<Case> = Vec::new();
-            for at in 0..self.engines.len() {
+            if let Some(seeds) = self.class.seeds.get(&wanted.name) {
+                add(&mut cases, seeds, TESTS);
+            }
+            // Ordinary inputs first.
+            for at in (0..self.engines.len()).rev() {
                 let (inputs, spent) = self.engines[at].inputs(&wanted.name, FIRST);
                 self.spent(&spent);
                 add(&mut cases, &inputs, TESTS);
@@ -252,7 +263,7 @@ impl<'a> PythonWorker<'a> {
             let mut tests = Vec::new();
             for case in cases {
                 if let Some(expected) = self.expect(&case) {
-                    tests.push(Test::new(case, expected.outcomes.clone()));
+                    tests.push(self.test(case, expected.outcomes.clone()));
                 }
             }
             tests.sort_by_key(|test: &Test| test.case.size);
@@ -285,7 +296,20 @@ impl<'a> PythonWorker<'a> {
         let mut reasons: BTreeSet<Reason> = BTreeSet::new();
         let mut claim = Claim::default();
         if wrong.is_empty() && search.differences {
-            claim = self.compare(subject, entry, search, examined, &mut wrong, &mut right);
+            let references = 0..self.class.references.len();
+            claim = self.compare(
+                subject, entry, search, references, examined, &mut wrong, &mut right,
+            );
+            if wrong.is_empty() && !subject.open.is_empty() {
+                // What differs there may differ on inputs that are meant, too.
+                self.try_repaired(subject, examined, &mut wrong);
+            }
+            if wrong.is_empty() && (claim.elsewhere || !subject.open.is_empty()) {
+                let core = self.class.references.len()..self.engines.len();
+                claim = self.compare(
+                    subject, entry, search, core, examined, &mut wrong, &mut right,
+                );
+            }
             reasons.extend(claim.reasons.iter().cloned());
         } else if search.own_paths {
             self.follow(subject, entry, examined, &mut wrong, &mut right);
@@ -293,8 +317,11 @@ impl<'a> PythonWorker<'a> {
         // Where nothing was left out, chance finds nothing.
         // What a class makes the machine does not compare.
         let makes = self.class.wanted.iter().any(|w| w.name == entry && w.makes);
-        let left_out =
-            !claim.equivalent || !claim.reasons.is_empty() || claim.widest.is_some() || makes;
+        let left_out = !claim.equivalent
+            || !claim.reasons.is_empty()
+            || claim.widest.is_some()
+            || makes
+            || !subject.open.is_empty();
         if wrong.is_empty() && search.differences && left_out {
             let mut cases = self.nearby(entry);
             cases.extend(self.pointed(subject, entry));
@@ -308,6 +335,9 @@ impl<'a> PythonWorker<'a> {
         }
         if wrong.is_empty() {
             self.in_a_row(subject, &right, examined, &mut wrong);
+        }
+        if wrong.is_empty() {
+            self.smallest_open(subject, examined, &mut wrong);
         }
         self.keep_reproducible(subject, &mut wrong, examined);
         self.recheck(subject, right.iter(), &mut examined.results);
@@ -345,7 +375,10 @@ impl<'a> PythonWorker<'a> {
         let told = told.chain(numbers).chain(doubts);
         Judgement {
             entry: entry.to_owned(),
-            complete: equivalent && reasons.is_empty() && claim.widest.is_none(),
+            complete: equivalent
+                && reasons.is_empty()
+                && claim.widest.is_none()
+                && subject.open.is_empty(),
             ruling: if equivalent {
                 Ruling::Equivalent
             } else {

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{Case, EFFORT, INCOMPARABLE, NON_DETERMINISTIC, Outcome, Reason, Seen};
-use gadfly_python_relational::{Kind, has_other_parts, is_no_number};
+use gadfly_input::Region;
+use gadfly_python_relational::Kind;
 use gadfly_python_syntax::nondeterminism::may_be_nondeterministic;
 use gadfly_runtime::{PyModule, PyRun, PythonPool};
 use gadfly_witness::{PyCallee, PyEnd, PyObservation, PyStatement, PyWitness};
 
 use super::super::case::input;
 use super::super::compare::{Alike, best};
-use super::super::condition::REFUSED;
+use super::super::inputs::{is_intended, region};
 use super::super::ordinary::{is_mixed, is_of_any_kind, is_of_other_length, plain_kind};
 use super::super::{TIME, Wanted};
 use super::looks::Looks;
@@ -154,7 +155,9 @@ impl PythonWorker<'_> {
         let witness = input(case)?;
         let wanted = self.class.wanted.iter().find(|w| w.name == case.entry)?;
         let text = &self.class.references.first()?.solution.source.text;
-        let odd = is_mixed(wanted, text, witness) || is_of_other_length(wanted, witness);
+        let odd = is_mixed(wanted, text, witness)
+            || is_of_other_length(wanted, witness)
+            || matches!(region(self.class, case), Region::Excluded(_));
         (!odd).then(|| witness.clone())
     }
 
@@ -211,19 +214,18 @@ impl PythonWorker<'_> {
     ) -> Option<PyObservation> {
         let solution = &self.class.references[reference].solution;
         let module = &solution.real;
-        let text = &solution.source.text;
         let ahead = [false, true].map(|twin| self.seen_ahead(module, witness, twin));
         if let [Some(one), Some(two)] = ahead
             && self.are_alike(wanted, &one, &two)
         {
-            return is_meant(&one, witness, text).then_some(one);
+            return is_intended(&one, &wanted.documentation).then_some(one);
         }
         // Alone: runs in one process may have disturbed each other.
         let mut one = self.observe(module, witness, TIME, false, false);
         if matches!(one.end, PyEnd::TimedOut { .. } | PyEnd::Died(_)) {
             one = self.observe(module, witness, MORE_TIME, false, false);
         }
-        if !is_meant(&one, witness, text) || one.unstable {
+        if !is_intended(&one, &wanted.documentation) || one.unstable {
             return None;
         }
         let two = self.observe(module, witness, MORE_TIME, true, false);
@@ -558,25 +560,6 @@ impl PythonWorker<'_> {
                 .insert(case.id(), Seen::non_deterministic());
         }
         wrong.extend(kept);
-    }
-}
-
-/// Whether a reference ends as one does that is made for its input.
-fn is_meant(seen: &PyObservation, witness: &PyWitness, text: &str) -> bool {
-    match &seen.end {
-        PyEnd::Returned(_) => true,
-        PyEnd::Raised(raised) => {
-            let name = raised.class.rsplit('.').next().unwrap_or_default();
-            // Lines that are no numbers, or too few of them, are typed by mistake.
-            let mistyped = name == "EOFError"
-                || name == "ValueError"
-                    && (has_other_parts(&raised.message)
-                        || !witness.stdin.is_empty() && is_no_number(&raised.message))
-                // Types that the reference is not made for.
-                || matches!(name, "TypeError" | "AttributeError") && !text.contains(name);
-            !mistyped && !matches!(name, REFUSED | "MemoryError" | "RecursionError")
-        }
-        _ => false,
     }
 }
 

@@ -1,16 +1,20 @@
 //! What is shown of the cases that go wrong: the smallest, and the line where it goes wrong.
 
-use gadfly_grade::model::{Case, Difference, Place, Seen, Test};
+use gadfly_grade::model::{Case, Difference, Place, Seen};
 use gadfly_witness::{PyEnd, PyObservation};
 
 use super::super::case::{case_of, input};
+use super::super::inputs::region;
 use super::super::{TIME, shrink};
-use super::runs::{Did, Expected};
+use super::runs::Did;
 use super::{PythonWorker, Subject};
 use crate::fault_localization::{RIGHT, line_to_blame};
 use crate::language::Examined;
 use crate::own_lines::own_lines;
+use gadfly_input::Region;
 
+/// Kinds of inputs that nobody has decided about and that are made smaller.
+const OPEN_KINDS: usize = 4;
 /// Calls tried to make a counterexample smaller, and how many more for each call before it.
 const SHRINKS: usize = 40;
 const MORE_SHRINKS: usize = 8;
@@ -42,7 +46,7 @@ impl PythonWorker<'_> {
                     continue;
                 }
                 left -= 1;
-                if !self.is_proper(&case, &other) {
+                if region(self.class, &other) != Region::Expected {
                     continue;
                 }
                 if let Did::Wrong(now) = self.run_case(subject, &other) {
@@ -58,7 +62,7 @@ impl PythonWorker<'_> {
         let expected = expected.map(|e| e.outcomes.clone()).unwrap_or_default();
         let actual = self.judge.outcome(&seen);
         if case.id() != begun {
-            let test = Test::new(case.clone(), expected.clone());
+            let test = self.test(case.clone(), expected.clone());
             examined
                 .results
                 .insert(test.id.clone(), Seen::Failed(actual.clone()));
@@ -74,20 +78,70 @@ impl PythonWorker<'_> {
         }
     }
 
-    /// Whether a smaller case is one that the reference is made for, as far as its end tells: it does
-    /// not raise what its text says nothing of.
-    fn is_proper(&mut self, case: &Case, smaller: &Case) -> bool {
-        let text = self.class.references.first();
-        let text = text.map_or("", |r| r.solution.source.text.as_str());
-        let misused = |expected: &Expected| {
-            expected.seen.first().is_none_or(|seen| {
-                matches!(&seen.end, PyEnd::Raised(raised)
-                    if matches!(raised.class.as_str(), "TypeError" | "AttributeError" | "NameError")
-                        || !text.contains(raised.class.rsplit('.').next().unwrap_or_default()))
-            })
-        };
-        match (self.expect(case), self.expect(smaller)) {
-            (Some(one), Some(other)) => misused(&one) || !misused(&other),
+    /// Makes what goes wrong on inputs that nobody has decided about as small as it gets, for the first few kinds of
+    /// such inputs. If an input is met on the way that is meant, that goes wrong as well.
+    pub(super) fn smallest_open(
+        &mut self,
+        subject: &mut Subject,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        let mut open = subject.open.clone();
+        open.sort_by(|a, b| (a.0.size, &a.0.call).cmp(&(b.0.size, &b.0.call)));
+        let mut kinds: Vec<Region> = Vec::new();
+        for (case, _) in open {
+            let kind = region(self.class, &case);
+            if kinds.contains(&kind) || kinds.len() >= OPEN_KINDS {
+                continue;
+            }
+            kinds.push(kind);
+            self.shrink_open(subject, case, examined, wrong);
+            if !wrong.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn shrink_open(
+        &mut self,
+        subject: &mut Subject,
+        mut case: Case,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        let mut left = SHRINKS;
+        'smaller: while let Some(witness) = input(&case) {
+            for other in shrink::smaller(witness).iter().filter_map(case_of) {
+                if left == 0 {
+                    return;
+                }
+                if examined.results.contains_key(&other.id())
+                    || !self.has_fewer_doubts(&other, &case)
+                {
+                    continue;
+                }
+                left -= 1;
+                let before = subject.open.len();
+                self.try_new_case(subject, other.clone(), examined, wrong);
+                if !wrong.is_empty() {
+                    return;
+                }
+                if subject.open.len() > before {
+                    case = other;
+                    continue 'smaller;
+                }
+            }
+            break;
+        }
+    }
+
+    /// Whether nothing speaks against an input that does not speak against another one.
+    fn has_fewer_doubts(&self, case: &Case, than: &Case) -> bool {
+        match (region(self.class, case), region(self.class, than)) {
+            (Region::Expected, _) => true,
+            (Region::Open(own), Region::Open(other)) => {
+                own.iter().all(|doubt| other.contains(doubt))
+            }
             _ => false,
         }
     }

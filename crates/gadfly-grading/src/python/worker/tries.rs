@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use gadfly_grade::model::{Case, Ruling, Seen, Test};
+use gadfly_grade::model::{Case, Outcome, Ruling, Seen, Test};
+use gadfly_input::Region;
 use gadfly_witness::{PyEnd, PyObservation, PyWitness};
 
 use super::super::case::{after, case_of, in_one_life, input};
+use super::super::inputs::{region, repaired};
 use super::super::nearby;
 use super::runs::Did;
 use super::{PythonWorker, Subject};
@@ -20,12 +22,73 @@ pub(super) const MATES: usize = 3;
 /// Calls that are put before others, if they leave something behind, and calls that are put in a row.
 pub(super) const LEAVING: usize = 6;
 pub(super) const SMALLEST: usize = 12;
+/// Inputs that nobody has decided about, of which meant ones are made.
+const MOST_REPAIRED: usize = 24;
 /// Calls by chance, for each entry.
 const NEARBY: usize = 100;
 /// Calls that a submission's and the reference's own text point to.
 const POINTED: usize = 90;
 
 impl PythonWorker<'_> {
+    /// A test with what nobody has decided about its input.
+    pub(super) fn test(&self, case: Case, expected: Vec<Outcome>) -> Test {
+        let doubts = match region(self.class, &case) {
+            Region::Open(doubts) => doubts,
+            Region::Expected | Region::Excluded(_) => Vec::new(),
+        };
+        Test {
+            doubts,
+            ..Test::new(case, expected)
+        }
+    }
+
+    /// Notes what a submission does wrong: on inputs that are meant, or on others of which nobody has said so.
+    fn blame(
+        &self,
+        subject: &mut Subject,
+        case: Case,
+        seen: PyObservation,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        if region(self.class, &case) == Region::Expected {
+            wrong.push((case, seen));
+        } else {
+            subject.open.push((case, seen));
+        }
+    }
+
+    /// Inputs like those that nobody has decided about, but meant ones.
+    pub(super) fn try_repaired(
+        &mut self,
+        subject: &mut Subject,
+        examined: &mut Examined,
+        wrong: &mut Vec<(Case, PyObservation)>,
+    ) {
+        let open: Vec<Case> = subject.open.iter().map(|(case, _)| case.clone()).collect();
+        let Some(entry) = open.first().map(|case| case.entry.clone()) else {
+            return;
+        };
+        let donors = self.tests_of(&entry);
+        let mut cases: Vec<Case> = Vec::new();
+        for case in open.iter().take(MOST_REPAIRED) {
+            for other in repaired(self.class, case, &donors) {
+                if !cases.iter().any(|known| known.id() == other.id()) {
+                    cases.push(other);
+                }
+            }
+        }
+        self.try_ahead_all(subject, &cases);
+        for case in cases {
+            if examined.results.contains_key(&case.id()) {
+                continue;
+            }
+            self.try_new_case(subject, case, examined, wrong);
+            if !wrong.is_empty() {
+                return;
+            }
+        }
+    }
+
     /// Runs a case that is not a test yet, or one that is.
     pub(super) fn try_case(
         &mut self,
@@ -45,7 +108,7 @@ impl PythonWorker<'_> {
         }
         match did {
             Did::Right => right.push(case),
-            Did::Wrong(seen) => wrong.push((case, *seen)),
+            Did::Wrong(seen) => self.blame(subject, case, *seen, wrong),
             Did::Unjudged(_) | Did::Excused | Did::Void => {}
         }
     }
@@ -62,12 +125,12 @@ impl PythonWorker<'_> {
             return;
         };
         if let Did::Wrong(seen) = self.run_case(subject, &case) {
-            let test = Test::new(case.clone(), expected.outcomes.clone());
+            let test = self.test(case.clone(), expected.outcomes.clone());
             let outcome = self.judge.outcome(&seen);
             let results = &mut examined.results;
             results.insert(test.id.clone(), Seen::Failed(outcome));
             examined.tests.push(test);
-            wrong.push((case, *seen));
+            self.blame(subject, case, *seen, wrong);
         }
     }
 
@@ -82,7 +145,7 @@ impl PythonWorker<'_> {
     ) {
         for case in inputs.iter().filter_map(case_of) {
             if let Some(expected) = self.expect(&case) {
-                let test = Test::new(case.clone(), expected.outcomes.clone());
+                let test = self.test(case.clone(), expected.outcomes.clone());
                 if !examined.tests.iter().any(|known| known.id == test.id) {
                     examined.tests.push(test);
                 }
@@ -239,14 +302,16 @@ impl PythonWorker<'_> {
                 continue;
             };
             if let Did::Wrong(seen) = self.run_case(subject, &case) {
-                let test = Test::new(case.clone(), expected.outcomes.clone());
+                let test = self.test(case.clone(), expected.outcomes.clone());
                 let outcome = self.judge.outcome(&seen);
                 examined
                     .results
                     .insert(test.id.clone(), Seen::Failed(outcome));
                 examined.tests.push(test);
-                wrong.push((case, *seen));
-                return;
+                self.blame(subject, case, *seen, wrong);
+                if !wrong.is_empty() {
+                    return;
+                }
             }
         }
     }
