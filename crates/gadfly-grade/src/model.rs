@@ -257,11 +257,11 @@ pub struct Test {
 }
 
 /// A statement about the inputs of an entry, for example "prices is not empty".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct InputLine {
-    /// Unique in a class and the same on every machine: [`InputLine::id_of`].
+    /// Unique in a class and the same on every machine: the function and the statement.
     pub id: String,
-    /// [`Entry::name`].
+    /// The function.
     pub entry: String,
     /// `prices is not empty`
     pub statement: String,

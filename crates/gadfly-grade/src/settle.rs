@@ -77,12 +77,17 @@ impl Class {
     /// The tests that points are counted from: those that everybody was tried with, so that nobody is
     /// measured more strictly than others, and whose expectation the reference stands by.
     pub fn counted_tests(&self) -> Vec<&Test> {
+        self.tried_by_all(self.tests.iter())
+    }
+
+    /// Those of these tests that were run with every submission, and that the reference answered again.
+    pub fn tried_by_all<'t>(&self, tests: impl Iterator<Item = &'t Test>) -> Vec<&'t Test> {
         let ran = |test: &&Test| {
             self.submissions
                 .iter()
                 .all(|submission| !matches!(submission.result(test), Run::Not | Run::Void))
         };
-        self.tests.iter().filter(ran).collect()
+        tests.filter(ran).collect()
     }
 
     /// Marks the tests of the suite. Each function has at least one, so that a suite for a class without

@@ -1,10 +1,12 @@
 //! Inputs of which nobody has said whether they count: verdicts, points and questions.
 
 use gadfly_grade::questions::answer_lines;
+use gadfly_grade::write::{Reveal, details, files, parts, question_list, summary, table};
 use gadfly_grade::{
     Class, Evidence, EvidenceSource, InputLine, Judgement, Ruling, Seen, Stance, Submission, Test,
     Verdict, merge, questions, read, shard_text,
 };
+use gadfly_report::Paint;
 
 use crate::sample::{self, input, named, returns};
 
@@ -376,4 +378,108 @@ fn shards_carry_it() {
     for key in ["uncounted", "doubts", "inputs\": []", "replaced"] {
         assert!(!plain.contains(&format!("\"{key}")), "{key}");
     }
+}
+
+fn written(class: &Class, reveal: Reveal, path: &str) -> String {
+    let all = files(class, reveal, "0", &[]);
+    let file = all.into_iter().find(|file| file.path == path);
+    String::from_utf8(file.expect("such a file").bytes).unwrap()
+}
+
+#[test]
+fn in_all_documents() {
+    let mut class = class("A", "1 2 3:A", &CLASS);
+    class.inputs[0].evidence = vec![Evidence {
+        source: EvidenceSource::Words,
+        text: "There is <at least> one.".into(),
+    }];
+    let plain = Paint { on: false };
+    let words = "right, unless `A` may be so";
+    let table = table(&class, Reveal::All, 200, plain);
+    assert!(
+        table.contains(&format!("bert        open            10    2/2  {words}")),
+        "{table}"
+    );
+    let summary = summary(&class, plain);
+    assert!(
+        summary.contains("1 equivalent, 1 open, 2 different"),
+        "{summary}"
+    );
+    assert_eq!(
+        question_list(&class, Reveal::All, None),
+        "\n1 question would settle 1 submission.\n\
+         1. May `A` be so?   f(3)\n   \
+            the reference returns 1 · 2 submissions return 0\n   \
+            probably no, since the task says: There is <at least> one.\n     \
+              [[answers]]\n     question = \"May `A` be so?\"\n     entry = \"f\"\n     \
+              statement = \"A\"\n     answer = \"no\"\n\
+         Add these lines to exercise.toml beside the reference, with answer = \"yes\" if such inputs \
+         count and \"no\" if not.\n"
+    );
+    assert!(
+        details(&class, Reveal::All, plain)
+            .contains("it is not known whether this input counts: f(3)")
+    );
+    let csv = written(&class, Reveal::All, "grades.csv");
+    assert!(
+        csv.contains(&format!("bert,open,false,10,10,2,2,,,,,,\"{words}\",")),
+        "{csv}"
+    );
+
+    let report = written(&class, Reveal::All, "report.html");
+    for part in [
+        "<h2 id=\"questions\"",
+        "May <code>A</code> be so?",
+        "Probably no, since the task says: There is &lt;at least&gt; one.",
+        "data-copy=\"[[answers]]&#10;question = &#34;May `A` be so?&#34;",
+        "<h2 id=\"inputs\"",
+        "It is not known whether this input counts",
+        "right, unless <code>A</code> may be so",
+        "can get other points",
+    ] {
+        assert!(report.contains(part), "{part}");
+    }
+    // Students see no accusation, and those who must not see solutions see no questions.
+    let student = written(&class, Reveal::All, "students/bert.html");
+    assert!(
+        student.contains("It behaves like the reference on all inputs that are known to count.")
+    );
+    assert!(
+        !student.contains("f(3)") && !student.contains("May <code>"),
+        "{student}"
+    );
+    let hidden = written(&class, Reveal::Inputs, "report.html");
+    assert!(!hidden.contains("id=\"questions\"") && hidden.contains("id=\"inputs\""));
+    assert!(!hidden.contains("f(3)"));
+
+    let value = |reveal| serde_json::to_value(parts(&class, reveal, &[])).unwrap();
+    let all = value(Reveal::All);
+    let bert = &all["submissions"][1];
+    assert_eq!(bert["verdict"], "open");
+    assert_eq!(bert["counterexamples"], serde_json::json!([]));
+    assert_eq!(bert["open"][0]["call"], "f(3)");
+    assert_eq!(all["inputs"][0]["stance"], "open");
+    assert_eq!(all["questions"][0]["affected"], serde_json::json!(["bert"]));
+    assert_eq!(all["questions"][0]["suggestion"]["counts"], false);
+    assert_eq!(
+        all["questions"][0]["examples"][0]["groups"][0]["submissions"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+    assert_eq!(
+        value(Reveal::Inputs)["questions"][0]["examples"],
+        serde_json::json!([])
+    );
+
+    // Once it is answered, nothing is asked, and the report says what was answered.
+    answer(&mut class, "A", false);
+    assert_eq!(question_list(&class, Reveal::All, None), "");
+    let report = written(&class, Reveal::All, "report.html");
+    assert!(!report.contains("id=\"questions\""));
+    assert!(
+        report.contains("are not tested</td><td>the teacher: an answer<br>the task: There is"),
+        "{report}"
+    );
 }
