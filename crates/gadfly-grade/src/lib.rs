@@ -13,14 +13,18 @@ pub mod explain;
 mod merge;
 pub mod model;
 pub mod names;
+pub mod questions;
+mod region;
 mod settle;
 pub mod write;
 
 pub use merge::{MergeError, Merged, merge, read, shard_text};
 pub use model::{
-    Case, Class, Difference, EFFORT, End, Entry, Evidence, EvidenceSource, INTERNAL, Input,
+    BEYOND, Case, Class, Difference, EFFORT, End, Entry, Evidence, EvidenceSource, INTERNAL, Input,
     InputLine, Judgement, Language, LeftOut, NO_RESULT, NON_DETERMINISTIC, Outcome, Place, Problem,
     ProblemKind, Reason, Ruling, SMALL_BUDGET, Seen, Settings, Shard, SourceText, Stance,
     Submission, Test, Verdict, Work,
 };
+pub use questions::{Question, questions};
+pub use region::Region;
 pub use settle::by_size;

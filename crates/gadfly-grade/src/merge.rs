@@ -94,7 +94,7 @@ pub fn merge(parts: Vec<Class>) -> Result<Merged, MergeError> {
     for part in parts {
         work.add(part.work);
         left_out.extend(part.left_out);
-        for test in part.tests {
+        for test in part.tests.into_iter().chain(part.uncounted) {
             if let Some(other) = tests.insert(test.id.clone(), test.clone())
                 && other.expected != test.expected
             {
@@ -117,6 +117,7 @@ pub fn merge(parts: Vec<Class>) -> Result<Merged, MergeError> {
     class.shard = None;
     class.title = titles.into_iter().next().unwrap_or_default();
     class.tests = tests.into_values().collect();
+    class.uncounted.clear();
     class.submissions = submissions.into_values().collect();
     class.left_out = left_out.into_iter().collect();
     class.work = work;
@@ -136,6 +137,8 @@ fn unlike(a: &Class, b: &Class) -> Option<&'static str> {
         Some("other options or other contents of the reference")
     } else if of(a) != of(b) {
         Some("another number of shards")
+    } else if a.inputs != b.inputs {
+        Some("other answers to the questions about inputs")
     } else {
         None
     }

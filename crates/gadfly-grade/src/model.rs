@@ -43,8 +43,12 @@ pub struct Class {
     pub settings: Settings,
     #[serde(default)]
     pub shard: Option<Shard>,
-    /// Inputs with what the reference does; ids are unique.
+    /// Inputs that count, with what the reference does; ids are unique.
     pub tests: Vec<Test>,
+    /// Inputs that do not: those of which nobody has said whether they count, and excluded ones.
+    /// [`Class::settle`] takes them out of `tests`, or puts them back after an answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub uncounted: Vec<Test>,
     pub submissions: Vec<Submission>,
     /// What lies in the folders of submissions and is nobody's, so that nobody is passed over in
     /// silence; sorted.
@@ -253,11 +257,11 @@ pub struct Test {
 }
 
 /// A statement about the inputs of an entry, for example "prices is not empty".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct InputLine {
-    /// Unique in a class and the same on every machine: [`InputLine::id_of`].
+    /// Unique in a class and the same on every machine: the function and the statement.
     pub id: String,
-    /// [`Entry::name`].
+    /// The function.
     pub entry: String,
     /// `prices is not empty`
     pub statement: String,
@@ -302,7 +306,8 @@ pub enum Stance {
     Required,
 }
 
-/// Where something about an input is stated, or what shows it.
+/// Where something about an input is stated, or what shows it. What supports a line that is still open is a
+/// suggestion only: [`EvidenceSource::suggests`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Evidence {
     pub source: EvidenceSource,
@@ -328,6 +333,29 @@ pub enum EvidenceSource {
     Trial,
     /// What the submissions do.
     Class,
+}
+
+impl EvidenceSource {
+    /// Whether it suggests, for a line that is open, that inputs that violate it count: an example or a branch of
+    /// the reference shows one; words state what inputs are like, and the reference failed when it was tried.
+    pub fn suggests(self) -> Option<bool> {
+        match self {
+            EvidenceSource::Example | EvidenceSource::Code => Some(true),
+            EvidenceSource::Words | EvidenceSource::Trial => Some(false),
+            EvidenceSource::Teacher | EvidenceSource::Class => None,
+        }
+    }
+
+    pub fn words(self) -> &'static str {
+        match self {
+            EvidenceSource::Teacher => "the teacher",
+            EvidenceSource::Words => "the task",
+            EvidenceSource::Example => "an example",
+            EvidenceSource::Code => "the reference",
+            EvidenceSource::Trial => "a run of the reference",
+            EvidenceSource::Class => "the class",
+        }
+    }
 }
 
 fn tolerance() -> f64 {
@@ -384,6 +412,8 @@ pub const SMALL_BUDGET: &str = "small-budget";
 /// The code of the reason for a result that cannot be compared as a whole: a function, an object of the library,
 /// more elements than are kept.
 pub const INCOMPARABLE: &str = "not-comparable";
+/// The code of the reason for what was not searched because the search ended with a difference that does not count.
+pub const BEYOND: &str = "beyond";
 /// The code of the reason for a run that left no result that could be read.
 pub const NO_RESULT: &str = "no-result";
 
@@ -417,6 +447,10 @@ pub struct Submission {
     pub results: BTreeMap<String, Seen>,
     #[serde(default)]
     pub sources: Vec<SourceText>,
+    /// By entry, what was ruled before [`Class::settle`] took a difference from a test whose input is in
+    /// doubt, so that an answer can change it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub replaced: BTreeMap<String, Ruling>,
     /// Set by [`Class::settle`]; nothing where nothing could be counted.
     #[serde(default)]
     pub points: Option<f64>,
@@ -431,6 +465,7 @@ impl Submission {
             judgements: Vec::new(),
             results: BTreeMap::new(),
             sources: Vec::new(),
+            replaced: BTreeMap::new(),
             points: None,
         }
     }

@@ -7,10 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cover::{Candidate, cover};
 use crate::model::{
-    Class, Difference, Judgement, Problem, ProblemKind, Reason, Ruling, Seen, Submission, TYPES,
-    Test, Verdict,
+    BEYOND, Class, Difference, Judgement, Outcome, Problem, ProblemKind, Reason, Ruling, Seen,
+    Submission, TYPES, Test, Verdict,
 };
 use crate::names;
+use crate::region::{Region, Stances};
 
 impl Class {
     /// Call it once everything is in, and again after adding something.
@@ -24,18 +25,24 @@ impl Class {
             .map(|(at, entry)| (entry.name.as_str(), at))
             .collect();
         let place_of = |name: &str| place.get(name).copied().unwrap_or(usize::MAX);
-        self.tests.sort_by(|a, b| {
+        let mut tests = std::mem::take(&mut self.tests);
+        tests.append(&mut self.uncounted);
+        tests.sort_by(|a, b| {
             place_of(&a.case.entry)
                 .cmp(&place_of(&b.case.entry))
                 .then_with(|| by_size(a, b))
         });
-        self.tests.dedup_by(|a, b| a.id == b.id);
-        for test in &mut self.tests {
+        tests.dedup_by(|a, b| a.id == b.id);
+        for test in &mut tests {
             test.weight = weight(test, &self.settings.weights);
+            test.chosen = false;
         }
+        let stances = Stances::of(&self.inputs);
+        let counts = |test: &Test| stances.region(test) == Region::Expected;
+        (self.tests, self.uncounted) = tests.into_iter().partition(counts);
         let entries: Vec<String> = self.entries.iter().map(|e| e.name.clone()).collect();
         for submission in &mut self.submissions {
-            submission.judge(&entries, &self.tests);
+            submission.judge(&entries, &self.tests, &self.uncounted, &stances);
         }
         self.choose();
         self.count();
@@ -45,7 +52,7 @@ impl Class {
     /// report is the same for a class graded in one go only when these have been run as well.
     pub fn gaps(&self) -> Vec<(&Test, &Submission)> {
         let mut gaps = Vec::new();
-        for test in &self.tests {
+        for test in self.tests.iter().chain(self.open_tests()) {
             for submission in &self.submissions {
                 if submission.result(test) == Run::Not {
                     gaps.push((test, submission));
@@ -55,15 +62,32 @@ impl Class {
         gaps
     }
 
+    /// Tests on inputs of which nobody has said whether they count.
+    pub fn open_tests(&self) -> impl Iterator<Item = &Test> {
+        let stances = Stances::of(&self.inputs);
+        let open = move |test: &&Test| stances.region(test) == Region::Open;
+        self.uncounted.iter().filter(open)
+    }
+
+    /// Those that count, and all others.
+    pub fn all_tests(&self) -> impl Iterator<Item = &Test> {
+        self.tests.iter().chain(&self.uncounted)
+    }
+
     /// The tests that points are counted from: those that everybody was tried with, so that nobody is
     /// measured more strictly than others, and whose expectation the reference stands by.
     pub fn counted_tests(&self) -> Vec<&Test> {
+        self.tried_by_all(self.tests.iter())
+    }
+
+    /// Those of these tests that were run with every submission, and that the reference answered again.
+    pub fn tried_by_all<'t>(&self, tests: impl Iterator<Item = &'t Test>) -> Vec<&'t Test> {
         let ran = |test: &&Test| {
             self.submissions
                 .iter()
                 .all(|submission| !matches!(submission.result(test), Run::Not | Run::Void))
         };
-        self.tests.iter().filter(ran).collect()
+        tests.filter(ran).collect()
     }
 
     /// Marks the tests of the suite. Each function has at least one, so that a suite for a class without
@@ -190,13 +214,24 @@ impl Submission {
     }
 
     /// Brings judgements into the order of the entries, and makes a failed test a difference: a claim of
-    /// equivalence does not stand against a real run, and of several inputs the smallest is shown.
-    fn judge(&mut self, entries: &[String], tests: &[Test]) {
+    /// equivalence does not stand against a real run, and of several inputs the smallest is shown. A failed
+    /// test whose input is in doubt makes an open difference, if there is no other.
+    fn judge(
+        &mut self,
+        entries: &[String],
+        tests: &[Test],
+        uncounted: &[Test],
+        stances: &Stances<'_>,
+    ) {
         if !self.runnable() {
             self.judgements.clear();
             return;
         }
-        let known: BTreeSet<&str> = tests.iter().map(|test| test.id.as_str()).collect();
+        let known: BTreeSet<&str> = tests
+            .iter()
+            .chain(uncounted)
+            .map(|test| test.id.as_str())
+            .collect();
         self.results.retain(|id, _| known.contains(id.as_str()));
         let mut given = std::mem::take(&mut self.judgements);
         for entry in entries {
@@ -210,27 +245,20 @@ impl Submission {
                     reasons: Vec::new(),
                 },
             };
-            let failed = tests.iter().filter(|test| test.case.entry == *entry);
-            let smallest = failed
-                .filter_map(|test| match self.results.get(&test.id) {
-                    Some(Seen::Failed(actual)) => Some((test, actual)),
-                    _ => None,
-                })
-                .min_by(|a, b| by_size(a.0, b.0));
-            if let Some((test, actual)) = smallest {
+            self.reconsider(&mut judgement, uncounted);
+            if let Some((test, actual)) = self.smallest_failed(entry, tests.iter()) {
                 let better = match &judgement.ruling {
                     Ruling::Different(old) => test.case.size < old.case.size,
                     Ruling::Equivalent | Ruling::Unknown | Ruling::Open(_) => true,
                     Ruling::Missing { .. } | Ruling::Mistyped { .. } => false,
                 };
                 if better {
-                    judgement.ruling = Ruling::Different(Box::new(Difference {
-                        case: test.case.clone(),
-                        expected: test.expected.clone(),
-                        actual: actual.clone(),
-                        parts: None,
-                        explanation: String::new(),
-                    }));
+                    let difference = Box::new(difference(test, actual));
+                    let before =
+                        std::mem::replace(&mut judgement.ruling, Ruling::Different(difference));
+                    if !test.doubts.is_empty() {
+                        self.replaced.insert(entry.clone(), before);
+                    }
                 }
             }
             let unjudged = unjudged_of(&self.results, entry, tests);
@@ -252,10 +280,62 @@ impl Submission {
                     words: format!("types that it refuses and may refuse: {}", test.case.call),
                 });
             }
+            let open = uncounted
+                .iter()
+                .filter(|test| stances.region(test) == Region::Open);
+            if matches!(judgement.ruling, Ruling::Equivalent | Ruling::Unknown)
+                && let Some((test, actual)) = self.smallest_failed(entry, open)
+            {
+                let difference = Box::new(difference(test, actual));
+                let before = std::mem::replace(&mut judgement.ruling, Ruling::Open(difference));
+                self.replaced.insert(entry.clone(), before);
+            }
             judgement.reasons.sort();
             judgement.reasons.dedup();
             self.judgements.push(judgement);
         }
+    }
+
+    /// Takes back a difference on an input that does not count, or not yet.
+    fn reconsider(&mut self, judgement: &mut Judgement, uncounted: &[Test]) {
+        let stands = match &judgement.ruling {
+            Ruling::Open(_) => false,
+            Ruling::Different(difference) => {
+                let id = difference.case.id();
+                uncounted.iter().all(|test| test.id != id)
+            }
+            Ruling::Equivalent
+            | Ruling::Unknown
+            | Ruling::Missing { .. }
+            | Ruling::Mistyped { .. } => true,
+        };
+        if stands {
+            return;
+        }
+        judgement.ruling = self.replaced.remove(&judgement.entry).unwrap_or_else(|| {
+            // The search ended with that difference.
+            judgement.complete = false;
+            judgement.reasons.push(Reason {
+                code: BEYOND.into(),
+                words: "inputs beyond a difference that does not count".into(),
+            });
+            Ruling::Unknown
+        });
+    }
+
+    /// The smallest of these tests of an entry that failed, and what was done instead.
+    fn smallest_failed<'t>(
+        &self,
+        entry: &str,
+        tests: impl Iterator<Item = &'t Test>,
+    ) -> Option<(&'t Test, &Outcome)> {
+        tests
+            .filter(|test| test.case.entry == entry)
+            .filter_map(|test| match self.results.get(&test.id) {
+                Some(Seen::Failed(actual)) => Some((test, actual)),
+                _ => None,
+            })
+            .min_by(|a, b| by_size(a.0, b.0))
     }
 
     pub fn verdict(&self) -> Verdict {
@@ -277,7 +357,8 @@ impl Submission {
 
     /// No bound was hit in judging any of its functions.
     pub fn complete(&self) -> bool {
-        self.runnable() && !self.judgements.is_empty() && self.judgements.iter().all(|j| j.complete)
+        let holds = |j: &Judgement| j.complete && !matches!(j.ruling, Ruling::Open(_));
+        self.runnable() && !self.judgements.is_empty() && self.judgements.iter().all(holds)
     }
 
     /// Why it is not complete, each reason once.
@@ -291,13 +372,26 @@ impl Submission {
 
     /// One for each function that differs, the smallest first.
     pub fn differences(&self) -> Vec<&Difference> {
+        self.shown_differences(|ruling| match ruling {
+            Ruling::Different(difference) => Some(difference),
+            _ => None,
+        })
+    }
+
+    /// One for each function that differs only on inputs of which nobody has said whether they count, the
+    /// smallest first.
+    pub fn open_differences(&self) -> Vec<&Difference> {
+        self.shown_differences(|ruling| match ruling {
+            Ruling::Open(difference) => Some(difference),
+            _ => None,
+        })
+    }
+
+    fn shown_differences(&self, of: fn(&Ruling) -> Option<&Difference>) -> Vec<&Difference> {
         let mut all: Vec<&Difference> = self
             .judgements
             .iter()
-            .filter_map(|j| match &j.ruling {
-                Ruling::Different(difference) => Some(&**difference),
-                _ => None,
-            })
+            .filter_map(|j| of(&j.ruling))
             .collect();
         all.sort_by_key(|d| (d.case.size, d.case.call.chars().count()));
         all
@@ -368,28 +462,51 @@ impl Submission {
         if !self.runnable() {
             return Some(0.0);
         }
-        let (mut got, mut all, mut lost) = (0.0, 0.0, false);
+        let (mut got, mut asked, mut total, mut lost) = (0.0, 0.0, 0.0, false);
         for test in tests {
+            total += test.weight;
             match self.result(test) {
                 Run::Passed => got += test.weight,
                 Run::Excused => continue,
                 Run::Unclear => return None,
                 Run::Failed | Run::Unjudged | Run::Void | Run::Not => lost = true,
             }
-            all += test.weight;
+            asked += test.weight;
         }
         let verdict = self.verdict();
-        if !lost && verdict != Verdict::Equivalent && (all > 0.0 || verdict != Verdict::Unknown) {
-            // It is wrong somewhere that is not among the tests, or might be: one more behaviour, not
-            // passed.
-            all += 1.0;
+        let right = matches!(verdict, Verdict::Equivalent | Verdict::Open);
+        let more = LEAST_LOSS - (asked - got);
+        if right || (lost && (more <= 0.0 || asked == got)) {
+            return match asked > 0.0 {
+                true => Some(got / asked),
+                false if verdict == Verdict::Unknown => None,
+                false => Some(if right { 1.0 } else { 0.0 }),
+            };
         }
-        match (all > 0.0, verdict) {
-            (true, _) => Some(got / all),
-            (false, Verdict::Equivalent) => Some(1.0),
+        if lost {
+            // The failed tests weigh little, but a wrong submission loses no less than one that might be.
+            return Some(got / (asked + more));
+        }
+        // It is wrong somewhere that is not among the tests, or might be: one more behaviour, not passed. All
+        // tests are the measure, or an excused submission would lose more than others.
+        match (total > 0.0, verdict) {
+            (true, _) => Some(total / (total + LEAST_LOSS)),
             (false, Verdict::Unknown) => None,
             (false, _) => Some(0.0),
         }
+    }
+}
+
+/// The weight of what a submission loses, at least, that is wrong or might be.
+const LEAST_LOSS: f64 = 1.0;
+
+fn difference(test: &Test, actual: &Outcome) -> Difference {
+    Difference {
+        case: test.case.clone(),
+        expected: test.expected.clone(),
+        actual: actual.clone(),
+        parts: None,
+        explanation: String::new(),
     }
 }
 

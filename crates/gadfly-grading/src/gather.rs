@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use gadfly_files::real;
 use gadfly_grade::{Language, LeftOut, Problem, ProblemKind, names};
 
+use super::exercise::EXERCISE;
 use super::language::{Program, ProgramFile};
 use super::unreadable::unreadable;
 use gadfly_base::diagnostic::Diagnostic;
@@ -306,7 +307,11 @@ impl Search {
                 if walked.refused.is_some() || !self.is_reference(&walked.path) {
                     files.push(walked);
                 }
-            } else if entry.path.file_name().is_some_and(|n| n != inputs::OPTIONS) {
+            } else if entry
+                .path
+                .file_name()
+                .is_some_and(|n| n != inputs::OPTIONS && n != EXERCISE)
+            {
                 let why = if entry.link {
                     "a link, which is not followed"
                 } else {

@@ -44,6 +44,7 @@
 
 pub mod cache;
 pub mod drive;
+pub mod exercise;
 mod fault_localization;
 mod fingerprint;
 pub mod gather;
@@ -111,7 +112,7 @@ pub fn grade_with(
         suite: request.suite,
         jobs: request.jobs.get(),
         cache: cache.as_ref(),
-        class: frame(request, language),
+        class: frame(request, language)?,
     };
     let mut graded = drive::grade(language, plan, progress)?;
     graded.class.work.wall_ms = begun.elapsed().as_millis() as u64;
@@ -129,7 +130,7 @@ pub fn own(request: &GradeRequest) -> Vec<Handed> {
 }
 
 /// Everything about the class but its submissions and tests.
-fn frame(request: &GradeRequest, language: &dyn OpenClass) -> Class {
+fn frame(request: &GradeRequest, language: &dyn OpenClass) -> anyhow::Result<Class> {
     let task = &request.task;
     let compared = [
         (task.compare.result, "result"),
@@ -144,7 +145,7 @@ fn frame(request: &GradeRequest, language: &dyn OpenClass) -> Class {
         .chain(&task.assume)
         .map(String::as_str)
         .collect();
-    Class {
+    let mut class = Class {
         title: request.title.clone(),
         language: request.language,
         references: task.references.iter().map(|r| r.name.clone()).collect(),
@@ -164,10 +165,15 @@ fn frame(request: &GradeRequest, language: &dyn OpenClass) -> Class {
         },
         shard: request.shard,
         tests: Vec::new(),
+        uncounted: Vec::new(),
         submissions: Vec::new(),
         left_out: request.left_out.clone(),
         paths: Default::default(),
         inputs: language.inputs(),
         work: Default::default(),
+    };
+    if let Some(decisions) = &request.decisions {
+        decisions.apply(&mut class)?;
     }
+    Ok(class)
 }

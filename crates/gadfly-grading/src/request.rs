@@ -10,6 +10,7 @@ use gadfly_grade::write::Reveal;
 use gadfly_grade::{Language, LeftOut, Shard};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::exercise::Decisions;
 use crate::gather::{self, Handed};
 use crate::language::{Compare, Task, Tools};
 
@@ -24,6 +25,9 @@ pub struct GradeRequest {
     pub suite: SuiteOf,
     pub points: f64,
     pub weights: Vec<(String, f64)>,
+    /// What the teacher has said about inputs. It has no influence on the search, so that an answer changes no
+    /// cached result.
+    pub decisions: Option<Decisions>,
     pub shard: Option<Shard>,
     /// Nothing: what is found out is not kept.
     pub cache: Option<PathBuf>,
@@ -56,6 +60,7 @@ impl GradeRequest {
             suite: SuiteOf::default(),
             points: 100.0,
             weights: Vec::new(),
+            decisions: None,
             shard: None,
             cache: None,
             title: "Submissions".into(),

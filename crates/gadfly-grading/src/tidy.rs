@@ -10,7 +10,7 @@ const BOX: &str = "gadfly-box-";
 pub(crate) fn examined(examined: &mut Examined) {
     examined.results.values_mut().for_each(seen);
     for judgement in &mut examined.judgements {
-        if let Ruling::Different(difference) = &mut judgement.ruling {
+        if let Ruling::Different(difference) | Ruling::Open(difference) = &mut judgement.ruling {
             outcome(&mut difference.actual);
             text(&mut difference.explanation);
         }

@@ -182,6 +182,7 @@ fn grade(submissions: &[(&str, &str)]) -> Graded {
         suite: SuiteOf::default(),
         points: 100.0,
         weights: Vec::new(),
+        decisions: None,
         shard: None,
         cache: None,
         title: "Toys".into(),

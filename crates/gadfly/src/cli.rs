@@ -17,6 +17,7 @@ use gadfly_grading::{Revealed, SuiteOf};
 use gadfly_testgen::{Goal, LineRanges};
 use gadfly_verify::Algorithm;
 
+use crate::config::exercise::{self, ExerciseFile};
 use crate::config::{self, OptionsFile};
 use crate::values::{
     AnswerForm, Compared, ExportFormat, Format, JUnitVersion, NumberOfOptions, Penalty, Points,
@@ -79,8 +80,21 @@ impl Arguments {
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> anyhow::Result<Arguments> {
         let command = command();
         let mut words: Vec<OsString> = words.into_iter().collect();
-        let typed = command.clone().try_get_matches_from(&words)?;
-        let arguments = Arguments::from_arg_matches(&typed)?;
+        let mut typed = command.clone().try_get_matches_from(&words)?;
+        let mut arguments = Arguments::from_arg_matches(&typed)?;
+        let exercise = match &arguments.command {
+            Command::Grade(grade) => exercise::find(&command, grade)?,
+            _ => None,
+        };
+        if let (Some(exercise), Some((name, of_grade))) = (&exercise, typed.subcommand())
+            && let Some(subcommand) = command.find_subcommand(name)
+        {
+            let more = exercise.words(subcommand, Some(of_grade))?;
+            insert(&mut words, name, more);
+            typed = command.clone().try_get_matches_from(&words)?;
+            arguments = Arguments::from_arg_matches(&typed)?;
+        }
+        arguments.set_exercise(exercise.clone());
         let (Some(file), Some((name, typed))) =
             (arguments.command.options(&command)?, typed.subcommand())
         else {
@@ -90,11 +104,25 @@ impl Arguments {
             return Ok(arguments);
         };
         let more = file.words(&command, subcommand, Some(typed))?;
-        let at = words.iter().position(|word| word == name);
-        words.splice(at.map_or(0, |at| at + 1)..at.map_or(0, |at| at + 1), more);
+        insert(&mut words, name, more);
         let all = command.try_get_matches_from(&words)?;
-        Ok(Arguments::from_arg_matches(&all)?)
+        let mut arguments = Arguments::from_arg_matches(&all)?;
+        arguments.set_exercise(exercise);
+        Ok(arguments)
     }
+
+    fn set_exercise(&mut self, exercise: Option<ExerciseFile>) {
+        if let Command::Grade(grade) = &mut self.command {
+            grade.exercise = exercise;
+        }
+    }
+}
+
+/// Puts words behind the name of a subcommand.
+fn insert(words: &mut Vec<OsString>, name: &str, more: Vec<OsString>) {
+    let at = words.iter().position(|word| word == name);
+    let at = at.map_or(0, |at| at + 1);
+    words.splice(at..at, more);
 }
 
 impl Command {
@@ -119,7 +147,7 @@ impl GradeArguments {
     /// The options in a file: beside the reference, or else in a folder of submissions if the reference is
     /// named there, which takes the user's trust.
     fn options(&self, all: &clap::Command) -> anyhow::Result<Option<OptionsFile>> {
-        let given = &self.common.paths;
+        let given = &self.submissions();
         for path in given {
             fs::metadata(path).map_err(|error| unreadable(path, &error))?;
         }
@@ -129,6 +157,15 @@ impl GradeArguments {
             &self.reference
         };
         config::load_for_class(all, self.common.config.as_deref(), beside, given)
+    }
+
+    /// The given paths but that of the exercise.
+    pub(crate) fn submissions(&self) -> Vec<PathBuf> {
+        let exercise = self.exercise.as_ref().map(|exercise| &exercise.path);
+        let all = self.common.paths.iter();
+        all.filter(|path| Some(*path) != exercise)
+            .cloned()
+            .collect()
     }
 }
 
@@ -223,7 +260,9 @@ pub(crate) enum Command {
                       the real JVM or the real CPython, with each submission in a sandboxed process of \
                       its own. The verdict `equivalent` means: no difference was found within the \
                       bounds that are named, or, where the report says so, the results are the same on \
-                      all inputs.\n\n\
+                      all inputs. The verdict `open` means: a difference was found only on inputs of \
+                      which nobody has said whether they count. At a terminal you are asked; answers \
+                      are kept in exercise.toml beside the reference.\n\n\
                       SUBMISSIONS are files, or a folder with a file or a folder for each student. The \
                       reference may lie among them. The file extension decides \
                       the language: Java, Python or Scala.",
@@ -236,14 +275,14 @@ pub(crate) enum Command {
                       dashes (points = 10); the command line wins. One in the folder of the submissions \
                       is used only if you trust it: gadfly trust FILE.\n\
                       Exit codes: 0 all are equivalent; 1 some are different or cannot be run (or are \
-                      unknown, under --strict); 2 wrong usage or a reference that cannot be run.",
+                      unknown or open, under --strict); 2 wrong usage or a reference that cannot be run.",
         mut_arg("only", |a| a.hide(true)),
         mut_arg("nulls", |a| a.hide(true)),
         mut_arg("patience", |a| a.hide(true)),
         mut_arg("strategy", |a| a.hide(true)),
-        mut_arg("paths", |a| a.value_name("SUBMISSIONS").help("Submissions: files, or folders with a file or a folder for each")),
+        mut_arg("paths", |a| a.value_name("SUBMISSIONS").help("Submissions: files, or folders with a file or a folder for each; also exercise.toml, which describes the exercise")),
         mut_arg("entry", |a| a.value_name("NAME").help("Compare only this function: take, Lists.take (repeatable) [default: all public ones of the reference]")),
-        mut_arg("strict", |a| a.help("Exit with code 1 if any verdict is `unknown`")),
+        mut_arg("strict", |a| a.help("Exit with code 1 if any verdict is `unknown` or `open`")),
         mut_arg("quiet", |a| a.help("Only the table, no summary, no progress")),
         mut_arg("verbose", |a| a.help("Also explain each difference and show the work done")),
         mut_arg("time", |a| a.help("Time for the search in each function of a submission [default: 10]")),
@@ -505,6 +544,15 @@ pub struct GradeArguments {
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub title: Option<String>,
 
+    /// Do not ask which inputs count; list the questions only
+    #[arg(long, help_heading = "How to work")]
+    pub no_questions: bool,
+    /// Store answers in this file [default: exercise.toml beside the reference]
+    #[arg(long, value_name = "FILE.toml", help_heading = "How to work")]
+    pub answers: Option<PathBuf>,
+    /// The description of the exercise: named, or found beside the reference
+    #[arg(skip)]
+    pub exercise: Option<ExerciseFile>,
     /// Grade only part I of N of the submissions, for gadfly merge
     #[arg(long, value_name = "I/N", help_heading = "How to work")]
     pub shard: Option<ShardOption>,

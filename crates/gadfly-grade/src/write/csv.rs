@@ -6,7 +6,8 @@
 
 use super::{Reveal, points, shown};
 use crate::explain::left_out;
-use crate::model::Class;
+use crate::model::{Class, Verdict};
+use crate::questions::unless;
 
 const HEADER: [&str; 14] = [
     "name",
@@ -46,6 +47,10 @@ pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
                 None => p.message,
             })
             .collect();
+        let message = match submission.verdict() {
+            Verdict::Open => unless(class, submission),
+            _ => problems.join("\n"),
+        };
         let of = |pick: fn(&shown::Shown<'_>) -> Option<String>| {
             text(&shown.as_ref().and_then(pick).unwrap_or_default())
         };
@@ -62,7 +67,7 @@ pub(super) fn grades(class: &Class, reveal: Reveal) -> String {
             of(|shown| shown.expected.clone()),
             of(|shown| shown.actual.clone()),
             text(&left_out.join("; ")),
-            text(&problems.join("\n")),
+            text(&message),
             text(&shown::not_judged(submission, &counted).unwrap_or_default()),
         ]);
     }

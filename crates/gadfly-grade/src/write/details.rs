@@ -50,6 +50,12 @@ fn lines(class: &Class, submission: &Submission, reveal: Reveal) -> Vec<String> 
             }
         }
         Verdict::Equivalent | Verdict::Unknown | Verdict::Open => {
+            for difference in submission.open_differences() {
+                let shown = shown::difference(class, difference, reveal);
+                let call = shown.call.unwrap_or(shown.entry);
+                lines.push(format!("it is not known whether this input counts: {call}"));
+                lines.push(shown.explanation);
+            }
             for reason in submission.reasons() {
                 let words = match reason.words.as_str() {
                     "" => &reason.code,

@@ -7,8 +7,10 @@ use serde_json::Value;
 use super::{Reveal, calls, shown};
 use crate::cluster::clusters;
 use crate::model::{
-    Class, Difference, Input, Language, LeftOut, Outcome, Place, Submission, Test, Verdict,
+    Class, Difference, Input, InputLine, Language, LeftOut, Outcome, Place, Submission, Test,
+    Verdict,
 };
+use crate::questions::{Question, questions};
 use crate::settle::Run;
 
 /// The contents of the report.
@@ -26,6 +28,10 @@ pub struct Parts<'c> {
     /// Groups of submissions that fail the same tests or have the same problem.
     clusters: Vec<ClusterRecord<'c>>,
     suite: SuiteRecord<'c>,
+    /// Which inputs count: statements about ordinary inputs, and what is known about inputs that violate them.
+    inputs: &'c [InputLine],
+    /// What the teacher is asked: the questions that settle all submissions with the verdict `open`.
+    questions: Vec<Question>,
     /// Only with `--shard`: the input of `gadfly merge`. Its contents are private.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shard: Option<Value>,
@@ -37,8 +43,9 @@ pub struct Parts<'c> {
 struct SubmissionRecord<'c> {
     name: &'c str,
     files: &'c [String],
-    /// `equivalent`: no difference was found; with `complete`, it is proved for all inputs.
-    #[schemars(extend("enum" = ["equivalent", "unknown", "different", "error"]))]
+    /// `equivalent`: no difference was found; with `complete`, it is proved for all inputs. `open`: the only
+    /// differences are on inputs of which nobody has said whether they count.
+    #[schemars(extend("enum" = ["equivalent", "unknown", "open", "different", "error"]))]
     verdict: &'static str,
     /// Whether the verdict holds for all inputs.
     complete: bool,
@@ -49,6 +56,8 @@ struct SubmissionRecord<'c> {
     /// The first of `counterexamples`: the smallest.
     counterexample: Option<CounterexampleRecord<'c>>,
     counterexamples: Vec<CounterexampleRecord<'c>>,
+    /// Differences on inputs of which nobody has said whether they count; they cost no points.
+    open: Vec<CounterexampleRecord<'c>>,
     problems: Vec<ProblemRecord>,
     /// `null` if nothing could be counted.
     points: Option<f64>,
@@ -189,8 +198,20 @@ pub fn parts<'c>(class: &'c Class, reveal: Reveal, suite_files: &'c [String]) ->
         left_out: &class.left_out,
         clusters: clusters.collect(),
         suite: suite(class, suite_files),
+        inputs: &class.inputs,
+        questions: asked(class, reveal),
         shard: None,
     }
+}
+
+/// Examples show what the reference does.
+fn asked(class: &Class, reveal: Reveal) -> Vec<Question> {
+    let mut all = questions(class);
+    if reveal != Reveal::All {
+        all.iter_mut()
+            .for_each(|question| question.examples.clear());
+    }
+    all
 }
 
 fn submission<'c>(
@@ -213,6 +234,11 @@ fn submission<'c>(
         bounds: &class.settings.bounds,
         counterexample: differences.first().map(shown),
         counterexamples: differences.iter().map(shown).collect(),
+        open: submission
+            .open_differences()
+            .iter()
+            .map(|d| counterexample(class, d, reveal))
+            .collect(),
         problems: problems
             .into_iter()
             .map(|p| ProblemRecord {

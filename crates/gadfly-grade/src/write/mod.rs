@@ -3,6 +3,7 @@
 //! A settled class goes in, bytes come out; the same class gives the same bytes. What students may see
 //! ([`Reveal`]) is decided in one place ([`shown`]), and every writer takes its facts from there.
 
+mod ask;
 mod calls;
 mod csv;
 mod details;
@@ -13,6 +14,7 @@ mod shown;
 pub mod suite;
 mod table;
 
+pub use ask::{question_count, question_lines, question_list};
 pub use details::details;
 pub use json::{Parts, SuiteFile, parts, suite_json};
 pub use table::{fits, summary, table};

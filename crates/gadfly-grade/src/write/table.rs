@@ -6,6 +6,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::{Reveal, counted, points, shown};
 use crate::explain::finding;
 use crate::model::{Class, Submission, Verdict};
+use crate::questions::unless;
 
 /// Narrower than that, what is known about a submission goes below its name.
 const ONE_LINE: usize = 80;
@@ -209,6 +210,9 @@ fn found(class: &Class, submission: &Submission, reveal: Reveal) -> String {
             format!("{}:{}{column}: ", place.file, place.line)
         });
         return format!("{place}{first}");
+    }
+    if submission.verdict() == Verdict::Open {
+        return unless(class, submission);
     }
     finding(submission)
 }

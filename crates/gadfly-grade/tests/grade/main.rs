@@ -8,6 +8,7 @@ mod browser;
 mod cdp;
 mod concluded;
 mod merged;
+mod open;
 mod sample;
 mod suites;
 mod written;

@@ -171,6 +171,7 @@ pub(crate) fn empty() -> Class {
         },
         shard: None,
         tests: Vec::new(),
+        uncounted: Vec::new(),
         submissions: Vec::new(),
         left_out: Vec::new(),
         paths: Default::default(),

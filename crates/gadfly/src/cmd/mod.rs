@@ -1,6 +1,7 @@
 //! One file per command. Each says whether something was found.
 
 mod completions;
+mod console;
 mod doctor;
 mod find;
 mod grade;

@@ -6,9 +6,11 @@ use crate::cli::{self, TrustArguments};
 use gadfly_base::inputs::OPTIONS;
 
 use crate::config::OptionsFile;
+use crate::config::exercise::ExerciseFile;
 use crate::config::trust::Trusted;
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::output;
+use gadfly_grading::exercise::EXERCISE;
 use gadfly_grading::unreadable::unreadable;
 
 pub(super) fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
@@ -50,6 +52,11 @@ pub(super) fn run(arguments: &TrustArguments) -> anyhow::Result<bool> {
 /// Only a file that would be understood can be trusted.
 fn add(trusted: &Trusted, file: &Path) -> anyhow::Result<()> {
     let content = gadfly_files::read(file).map_err(|error| unreadable(file, &error))?;
-    OptionsFile::new(&cli::command(), file, content.clone())?;
+    let all = cli::command();
+    if file.file_name().is_some_and(|name| name == EXERCISE) {
+        ExerciseFile::new(&all, file, content.clone())?;
+    } else {
+        OptionsFile::new(&all, file, content.clone())?;
+    }
     trusted.add(file, &content)
 }

@@ -4,6 +4,7 @@
 //! on a command line ([`OptionsFile::words`]); they are parsed together with what was typed, which wins. What a
 //! file may ask for that was only found is in [`trust`].
 
+pub mod exercise;
 pub mod trust;
 mod values;
 
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgMatches, Command};
 use gadfly_base::diagnostic::{Diagnostic, position};
 use gadfly_base::inputs::OPTIONS;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// Options that a command line adds to those of a file, instead of replacing them.
 const ADDED: &[&str] = &["cost"];
@@ -111,6 +112,9 @@ impl OptionsFile {
             let Some(named) = Named::find(command, name) else {
                 continue;
             };
+            if named.is_of_another_command(all, name, value.get_ref()) {
+                continue;
+            }
             let said = named
                 .words(command, value.get_ref(), folder)
                 .map_err(|message| self.wrong(value.span().start, message))?;
@@ -168,6 +172,18 @@ impl<'c> Named<'c> {
             negative: long(&format!("no-{name}")),
         };
         (named.positive.is_some() || named.negative.is_some()).then_some(named)
+    }
+
+    /// Whether a value can only be meant for another command: a list for `questions` says what a quiz asks, and
+    /// `false` that grading asks nothing.
+    fn is_of_another_command(&self, all: &Command, name: &str, value: &DeValue<'_>) -> bool {
+        let boolean = matches!(value, DeValue::Boolean(_));
+        let mut others = with_options(all).filter_map(|command| Named::find(command, name));
+        match (self.positive, self.negative) {
+            (Some(_), None) if boolean => others.any(|other| other.positive.is_none()),
+            (None, Some(_)) if !boolean => others.any(|other| other.positive.is_some()),
+            _ => false,
+        }
     }
 
     /// Whether a command line has the argument, or one that excludes it.
@@ -295,6 +311,12 @@ mod tests {
         assert_eq!(words("quiz", &["a.py"], "shuffle = true"), ["--shuffle"]);
         assert_eq!(words("grade", &["a"], "cache = false"), ["--no-cache"]);
         assert_eq!(words("grade", &["a"], "cache = \"c\""), ["--cache=code/c"]);
+        // One name, two meanings: each command takes the value that can be meant for it.
+        let (asked, silent) = ("questions = [\"hole\"]", "questions = false");
+        assert_eq!(words("quiz", &["a.py"], asked), ["--questions=hole"]);
+        assert_eq!(words("grade", &["a"], asked), [""; 0]);
+        assert_eq!(words("quiz", &["a.py"], silent), [""; 0]);
+        assert_eq!(words("grade", &["a"], silent), ["--no-questions"]);
         assert_eq!(
             words("find", &["a"], "python = \"python3\""),
             ["--python=python3"]

@@ -51,7 +51,7 @@ pub fn care(option: &str) -> Care {
         "time" => Care::UpTo(300.0),
         "count" => Care::UpTo(1_000.0),
         "jobs" => Care::UpTo(64.0),
-        "with" | "oracle" | "reference" | "weights" | "out" => Care::Inside,
+        "with" | "oracle" | "reference" | "weights" | "out" | "answers" => Care::Inside,
         "python" | "java-home" => Care::Trusted("names a program to run"),
         "classpath" => Care::Trusted("names code to load"),
         "cache" => Care::Trusted("names a folder whose contents would be trusted"),
@@ -61,13 +61,24 @@ pub fn care(option: &str) -> Care {
 
 /// Refuses what a file that was only found may not ask for.
 pub fn check(file: &Path, text: &str) -> Result<(), Diagnostic> {
+    check_as(file, text, |name| Some(name))
+}
+
+/// The same for a file whose keys stand for options; nothing for a key that stands for none.
+pub fn check_as(
+    file: &Path,
+    text: &str,
+    option_of: fn(&str) -> Option<&str>,
+) -> Result<(), Diagnostic> {
     // Mistakes in it were explained before.
     let Ok(table) = DeTable::parse(text) else {
         return Ok(());
     };
     let folder = file.parent().unwrap_or(Path::new(""));
     for (option, value) in table.get_ref() {
-        let name: &str = option.get_ref();
+        let Some(name) = option_of(option.get_ref()) else {
+            continue;
+        };
         let why = match care(name) {
             Care::Free => None,
             Care::UpTo(most) => exceeds(value.get_ref(), most)

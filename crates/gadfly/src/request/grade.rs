@@ -7,6 +7,8 @@ use gadfly_grade::write::Reveal;
 
 use super::{Shown, class_path, typed};
 use crate::cli::{Command, GradeArguments, MergeArguments};
+use crate::config::exercise::{self, ExerciseFile};
+use crate::config::trust::Trusted;
 use crate::values::{Compared, Format, Tolerance, Weight};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_grading::gather;
@@ -20,7 +22,22 @@ pub struct GradeCommand {
     pub request: GradeRequest,
     pub reveal: Reveal,
     pub out: Option<PathBuf>,
+    pub answers: Answers,
     pub shown: Shown,
+}
+
+/// Where answers to questions are stored.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// Whether the user is asked.
+    pub ask: bool,
+    pub file: PathBuf,
+    /// The references as a new file names them.
+    pub references: Vec<String>,
+    /// What the user answers there is trusted next time, though the file is among the submissions.
+    pub trust: bool,
+    /// The file was found beside the reference.
+    pub found: bool,
 }
 
 impl GradeCommand {
@@ -35,8 +52,14 @@ impl GradeCommand {
     /// Looks for the files.
     pub fn read(arguments: GradeArguments) -> anyhow::Result<Self> {
         let a = arguments;
-        let given = a.common.paths.clone();
+        let given = a.submissions();
+        let decisions = a
+            .exercise
+            .as_ref()
+            .map(ExerciseFile::decisions)
+            .transpose()?;
         let (language, references) = gather::references(&a.reference)?;
+        let answers = answers(&a, &given);
         let out = a.out;
         can_be_folder(out.as_deref())?;
         let same = |path: &&PathBuf| {
@@ -94,6 +117,7 @@ impl GradeCommand {
                 suite: a.suite.unwrap_or_default(),
                 points: a.points.map_or(100.0, |p| p.0),
                 weights,
+                decisions,
                 shard: a.shard.map(|s| s.0),
                 cache,
                 title,
@@ -101,8 +125,40 @@ impl GradeCommand {
             },
             reveal: a.reveal.unwrap_or_default().reveal(),
             out,
+            answers,
             shown,
         })
+    }
+}
+
+fn answers(a: &GradeArguments, submissions: &[PathBuf]) -> Answers {
+    let first = a.reference.first().map_or(Path::new(""), PathBuf::as_path);
+    let file = match &a.exercise {
+        Some(exercise) => exercise.path.clone(),
+        None => exercise::beside_reference(first),
+    };
+    let parent = file
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let folder = gadfly_files::real(parent.unwrap_or(Path::new(".")));
+    let name = |reference: &PathBuf| {
+        let real = gadfly_files::real(reference);
+        match real.strip_prefix(&folder) {
+            Ok(inside) if inside.as_os_str().is_empty() => ".".to_owned(),
+            Ok(inside) => inside.display().to_string(),
+            Err(_) => real.display().to_string(),
+        }
+    };
+    let known = match gadfly_files::read(&file) {
+        Ok(content) => Trusted::of_user().is_some_and(|t| t.contains(&file, &content)),
+        Err(_) => true,
+    };
+    Answers {
+        ask: !a.no_questions,
+        references: a.reference.iter().map(name).collect(),
+        trust: known && exercise::among(&file, submissions),
+        found: a.exercise.as_ref().is_some_and(|exercise| exercise.found),
+        file,
     }
 }
 

@@ -97,12 +97,13 @@ pub(super) fn verdict(examined: &Examined) -> String {
     let words = |j: &Judgement| match j.ruling {
         Ruling::Different(_) => "different",
         Ruling::Equivalent => "equivalent",
+        Ruling::Open(_) => "open",
         Ruling::Unknown => "unknown",
         Ruling::Missing { .. } => "missing",
         Ruling::Mistyped { .. } => "mistyped",
     };
     let all: Vec<&str> = examined.judgements.iter().map(words).collect();
-    for worst in ["missing", "mistyped", "different", "unknown"] {
+    for worst in ["missing", "mistyped", "different", "open", "unknown"] {
         if all.contains(&worst) {
             return worst.into();
         }

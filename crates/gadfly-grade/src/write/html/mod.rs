@@ -3,6 +3,7 @@
 //! All texts are rendered here and escaped; the script only sorts, shows and copies. Elements are named
 //! by number, never by what students called something. Without a script everything is on the page.
 
+mod inputs;
 mod student;
 
 use std::collections::BTreeSet;
@@ -14,6 +15,7 @@ use super::{Reveal, counted, points, shown};
 use crate::cluster::{Cluster, clusters};
 use crate::explain::finding;
 use crate::model::{Class, Verdict};
+use crate::questions::unless;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -22,6 +24,8 @@ const SCRIPT: &str = include_str!("page.js");
 pub(super) fn report(class: &Class, reveal: Reveal) -> String {
     let mut body = String::from("<div id=\"class\">\n");
     body.push_str(&overview(class, reveal));
+    body.push_str(&inputs::questions(class, reveal));
+    body.push_str(&inputs::which_count(class, reveal));
     body.push_str(&cluster_list(class, reveal));
     body.push_str(&suite(class, reveal));
     body.push_str("</div>\n");
@@ -157,7 +161,11 @@ fn overview(class: &Class, reveal: Reveal) -> String {
             remark(class, submission, reveal),
         ));
     }
-    out.push_str("</tbody>\n</table></div>\n</section>\n");
+    out.push_str("</tbody>\n</table></div>\n");
+    out.push_str(
+        "<p class=\"soft\">Points are counted over the tests that were found for this class: the same \
+         submission can get other points together with other submissions.</p>\n</section>\n",
+    );
     out
 }
 
@@ -178,6 +186,9 @@ fn found(class: &Class, submission: &crate::model::Submission, reveal: Reveal) -
     if let Some(problem) = submission.problems().first() {
         let first = problem.message.lines().next().unwrap_or_default();
         return text(first);
+    }
+    if submission.verdict() == Verdict::Open {
+        return inputs::prose(&unless(class, submission));
     }
     text(&finding(submission))
 }
@@ -285,9 +296,9 @@ fn suite(class: &Class, reveal: Reveal) -> String {
 }
 
 /// A button that copies a text, and says so.
-fn copy_button(what: &str) -> String {
+fn copy_button(label: &str, what: &str) -> String {
     format!(
-        "<button type=\"button\" class=\"copy\" data-copy=\"{}\">Copy the call</button>",
+        "<button type=\"button\" class=\"copy\" data-copy=\"{}\">{label}</button>",
         exact_attribute(what)
     )
 }

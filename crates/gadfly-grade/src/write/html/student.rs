@@ -42,6 +42,18 @@ pub(super) fn section(class: &Class, at: usize, reveal: Reveal, navigation: bool
         marks.extend(shown.parts);
         out.push_str(&counterexample(&shown));
     }
+    // Only a teacher can say whether such inputs count; a student has done nothing wrong.
+    if navigation && reveal == Reveal::All {
+        for difference in submission.open_differences() {
+            let shown = shown::difference(class, difference, reveal);
+            out.push_str("<p>It is not known whether this input counts:</p>\n");
+            out.push_str(&counterexample(&shown).replacen(
+                "counterexample",
+                "counterexample open",
+                1,
+            ));
+        }
+    }
     out.push_str(&functions(class, submission));
     out.push_str(&reasons(submission, navigation));
     out.push_str(&test_list(class, submission, reveal));
@@ -95,7 +107,7 @@ fn counterexample(shown: &shown::Shown<'_>) -> String {
         out.push_str(&format!(
             "<div class=\"try\"><pre class=\"call\"><code>{}</code></pre>\n{}<span class=\"copied\" role=\"status\"></span></div>\n",
             text(call),
-            copy_button(call)
+            copy_button("Copy the call", call)
         ));
     }
     out.push_str("<dl>\n");

@@ -2,20 +2,25 @@
 
 mod accidents;
 mod details;
+mod dialogue;
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use gadfly_grade::write::{self, OutFile, Reveal};
-use gadfly_grade::{Class, Verdict};
+use gadfly_grade::{Class, Question, Verdict};
 use gadfly_report::Paint;
 
+use self::dialogue::Ended;
+use super::console::{Console, Terminal};
 use super::java::wants_colour;
 use crate::cli::{GradeArguments, MergeArguments};
+use crate::config::trust::Trusted;
 use crate::request::{GradeCommand, MergeCommand};
 use crate::values::Format;
 use gadfly_base::diagnostic::{Diagnostic, warn};
 use gadfly_base::output;
+use gadfly_grading::exercise::{Answer, record};
 use gadfly_grading::shard::{self, Way};
 use gadfly_grading::{Revealed, join};
 
@@ -23,10 +28,18 @@ use crate::progress;
 
 pub(super) fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
     let command = GradeCommand::read(arguments)?;
-    let graded = {
+    if command.answers.found && !command.shown.quiet {
+        let file = command.answers.file.display();
+        let _ = writeln!(
+            std::io::stderr(),
+            "note: the exercise is described in {file}"
+        );
+    }
+    let mut graded = {
         let progress = progress::shown(command.shown.quiet);
         gadfly_grading::run_grade(&command.request, &*progress)?
     };
+    let asked = ask(&command, &mut graded.class)?;
     let part = command.request.shard.map(|_| {
         let way = Way {
             task: command.request.task.clone(),
@@ -59,6 +72,8 @@ pub(super) fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
         written: &written,
         failures: &graded.failures,
         shard: part.as_deref(),
+        asked: asked.as_ref(),
+        answers: Some(&command.answers.file),
     };
     warn_of_weights(&graded.class, command.shown.quiet);
     if !command.shown.quiet
@@ -67,7 +82,64 @@ pub(super) fn run(arguments: GradeArguments) -> anyhow::Result<bool> {
         let _ = writeln!(std::io::stderr(), "note: {hint}");
     }
     output::print(&told.text())?;
+    if asked.is_some_and(|asked| asked.ended == Ended::Interrupted) {
+        return Err(output::Interrupted.into());
+    }
     Ok(something_found(&graded.class, command.shown.strict))
+}
+
+/// What came of the dialogue.
+struct Asked {
+    answers: usize,
+    ended: Ended,
+}
+
+/// Shows the table and asks about inputs, if there is somebody to ask and something to ask about.
+fn ask(command: &GradeCommand, class: &mut Class) -> anyhow::Result<Option<Asked>> {
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let wanted = command.answers.ask
+        && !command.shown.quiet
+        && command.shown.format == Format::Human
+        && command.request.shard.is_none();
+    if !terminal || !wanted || gadfly_grade::questions(class).is_empty() {
+        return Ok(None);
+    }
+    let Some(mut console) = Terminal::open() else {
+        return Ok(None);
+    };
+    let paint = Paint { on: wants_colour() };
+    let table = write::table(class, command.reveal, width(), paint);
+    output::print(&format!("{table}\n{}", write::summary(class, paint)))?;
+    output::attend_interrupts();
+    let answers = &command.answers;
+    let mut keep = |question: &Question, counts: bool| {
+        let answer = Answer { question, counts };
+        record(&answers.file, &answers.references, &answer)?;
+        if answers.trust
+            && let Some(trusted) = Trusted::of_user()
+        {
+            let content = gadfly_files::read(&answers.file)?;
+            trusted.add(&answers.file, &content)?;
+        }
+        Ok(())
+    };
+    let (number, ended) = dialogue::hold(&mut console, class, &mut keep)?;
+    console.say("")?;
+    if number > 0 {
+        let stored = match number {
+            1 => "Your answer is".to_owned(),
+            n => format!("Your {n} answers are"),
+        };
+        let file = answers.file.display();
+        console.say(&format!(
+            "{stored} in {file}; they are not asked for again."
+        ))?;
+        console.say("")?;
+    }
+    Ok(Some(Asked {
+        answers: number,
+        ended,
+    }))
 }
 
 pub(super) fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
@@ -113,6 +185,8 @@ pub(super) fn merge(arguments: MergeArguments) -> anyhow::Result<bool> {
         written: &written,
         failures: &joined.failures,
         shard: None,
+        asked: None,
+        answers: None,
     };
     output::print(&told.text())?;
     Ok(something_found(&joined.class, command.shown.strict))
@@ -168,6 +242,10 @@ struct Told<'t> {
     written: &'t [PathBuf],
     failures: &'t [(String, String)],
     shard: Option<&'t str>,
+    /// The table was shown, and questions were asked.
+    asked: Option<&'t Asked>,
+    /// Where answers are stored.
+    answers: Option<&'t Path>,
 }
 
 impl Told<'_> {
@@ -181,17 +259,27 @@ impl Told<'_> {
     fn human(&self) -> String {
         let paint = Paint { on: wants_colour() };
         let width = width();
-        let mut text = write::table(self.class, self.reveal, width, paint);
+        let mut text = String::new();
+        // What has not changed need not be read twice.
+        if self.asked.is_none_or(|asked| asked.answers > 0) {
+            text.push_str(&write::table(self.class, self.reveal, width, paint));
+        }
         if self.quiet {
             return text;
         }
         if self.verbose {
             text.push_str(&write::details(self.class, self.reveal, paint));
         }
-        if !text.is_empty() {
-            text.push('\n');
+        let summary = write::summary(self.class, paint);
+        match self.asked {
+            Some(asked) if asked.answers == 0 => {}
+            _ if text.is_empty() => text.push_str(&summary),
+            _ => text.push_str(&format!("\n{summary}")),
         }
-        text.push_str(&write::summary(self.class, paint));
+        if self.asked.is_none() {
+            let open = write::question_list(self.class, self.reveal, self.answers);
+            text.push_str(&open);
+        }
         for (name, words) in self.failures {
             let name = gadfly_report::clean(name);
             text.push_str(&format!(

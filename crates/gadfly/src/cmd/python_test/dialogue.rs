@@ -6,8 +6,8 @@ use std::io;
 
 use gadfly_report::{Paint, clean, cut};
 
-use super::console::{Console, Reply};
 use super::typed::{self, Typed};
+use crate::cmd::console::{Console, Reply};
 use gadfly_testgen::python::answers::{After, Expectation};
 use gadfly_testgen::python::judge::Verdict;
 

@@ -1,6 +1,5 @@
 //! `gadfly test FILE.py`: find inputs, ask what each call should do, write the tests.
 
-mod console;
 mod dialogue;
 mod excerpt;
 mod files;
@@ -11,8 +10,8 @@ use std::time::Instant;
 
 use gadfly_witness::{MutantFate, PyTestReport};
 
-use self::console::{Console, Terminal};
 use self::dialogue::{Ended, Outcome, Question};
+use super::console::{Console, Terminal};
 use super::java::{verbosity, wants_colour, with_context};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::output::Interrupted;

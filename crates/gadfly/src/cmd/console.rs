@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// What came back on a prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Reply {
+pub(crate) enum Reply {
     /// A line without its end.
     Line(String),
     /// There will be no more lines.
@@ -26,7 +26,7 @@ pub(super) enum Reply {
 }
 
 /// Somebody to talk to.
-pub(super) trait Console {
+pub(crate) trait Console {
     fn say(&mut self, text: &str) -> io::Result<()>;
     /// Shows the prompt and waits for one line.
     fn ask(&mut self, prompt: &str) -> io::Result<Reply>;
@@ -42,7 +42,7 @@ enum Stream {
 }
 
 /// The process's own input and output.
-pub(super) struct Terminal {
+pub(crate) struct Terminal {
     to: Stream,
     colour: bool,
     /// What arrived behind the last line end.
@@ -55,7 +55,7 @@ pub(super) struct Terminal {
 impl Terminal {
     /// The dialogue is possible if both sides are there: a terminal to read from and one to write
     /// on, or answers that come through a pipe or from a file.
-    pub(super) fn open() -> Option<Terminal> {
+    pub(crate) fn open() -> Option<Terminal> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let typed = io::stdin().is_terminal();
         let to = match (typed, out, err) {
