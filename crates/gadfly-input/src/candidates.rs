@@ -94,19 +94,50 @@ fn summarize(place: &Place, value: &Value, found: &mut BTreeMap<Place, Summary>)
     }
 }
 
-/// The kinds of values that are ordinary at each place: those that the words name, else the most frequent one.
+/// The kinds of values at the places of one call.
+type Signature = BTreeMap<Place, BTreeSet<ValueKind>>;
+
+fn signature(call: &Call) -> Signature {
+    let places = summaries([call].into_iter()).into_iter();
+    places
+        .map(|(place, summary)| (place, summary.kinds.into_keys().collect()))
+        .collect()
+}
+
+fn is_part(one: &Signature, other: &Signature) -> bool {
+    let mut places = one.iter();
+    places.all(|(place, kinds)| other.get(place).is_some_and(|own| kinds.is_subset(own)))
+}
+
+/// The kinds of values that are ordinary at each place: those that the words name, else those of the calls that most
+/// others are like. Taken together, so that some call has them all. Earlier calls break ties.
 pub fn ordinary_kinds(
+    calls: &[Call],
     summaries: &[(Place, Summary)],
     said: &BTreeMap<Place, BTreeSet<ValueKind>>,
 ) -> BTreeMap<Place, BTreeSet<ValueKind>> {
-    let of_place = |(place, summary): &(Place, Summary)| {
-        let most = summary
-            .kinds
-            .iter()
-            .max_by_key(|(kind, count)| (**count, std::cmp::Reverse(**kind)));
-        let usual = most.map(|(kind, _)| BTreeSet::from([*kind]));
-        let kinds = said.get(place).cloned().or(usual).unwrap_or_default();
-        (place.clone(), kinds)
+    let all: Vec<Signature> = calls.iter().map(signature).collect();
+    let agrees = |one: &&Signature| {
+        let mut named = said.iter();
+        named.all(|(place, kinds)| one.get(place).is_none_or(|own| own.is_subset(kinds)))
+    };
+    let agreeing: Vec<&Signature> = all.iter().filter(agrees).collect();
+    let mut best: Option<(usize, &Signature)> = None;
+    for (at, one) in agreeing.iter().enumerate() {
+        if agreeing[..at].contains(one) {
+            continue;
+        }
+        let alike = agreeing.iter().filter(|other| is_part(other, one)).count();
+        if best.is_none_or(|(most, _)| alike > most) {
+            best = Some((alike, one));
+        }
+    }
+    let usual = best
+        .map(|(_, signature)| signature.clone())
+        .unwrap_or_default();
+    let of_place = |(place, _): &(Place, Summary)| {
+        let kinds = said.get(place).or_else(|| usual.get(place));
+        (place.clone(), kinds.cloned().unwrap_or_default())
     };
     summaries.iter().map(of_place).collect()
 }
@@ -147,53 +178,89 @@ pub fn only_ordinary(
     ordinary.collect()
 }
 
-/// Places where lists of one length stand for tuples, since tuples of that length stand there as well.
-pub fn records<'c>(calls: impl Iterator<Item = &'c Call>) -> BTreeSet<(Place, usize)> {
-    let mut found = BTreeSet::new();
+/// Where tuples stand, and of which length all tuples and lists there are. Without a common length they are lists.
+pub type Records = BTreeMap<Place, Option<usize>>;
+
+/// Places with tuples in some call.
+pub fn records<'c>(calls: impl Iterator<Item = &'c Call>) -> Records {
+    let mut lengths: BTreeMap<Place, BTreeSet<usize>> = BTreeMap::new();
+    let mut tuples: BTreeSet<Place> = BTreeSet::new();
     for call in calls {
         for (name, value) in &call.arguments {
-            find_records(&Place::parameter(name), value, &mut found);
+            find_records(&Place::parameter(name), value, &mut lengths, &mut tuples);
         }
     }
-    found
+    let of_place = |place: Place| {
+        let lengths = lengths.get(&place).cloned().unwrap_or_default();
+        let mut lengths = lengths.into_iter();
+        let only = match (lengths.next(), lengths.next()) {
+            (Some(length), None) if length > 1 => Some(length),
+            _ => None,
+        };
+        (place, only)
+    };
+    tuples.into_iter().map(of_place).collect()
 }
 
-fn find_records(place: &Place, value: &Value, found: &mut BTreeSet<(Place, usize)>) {
-    match value {
-        Value::Record(items) => {
-            found.insert((place.clone(), items.len()));
+fn find_records(
+    place: &Place,
+    value: &Value,
+    lengths: &mut BTreeMap<Place, BTreeSet<usize>>,
+    tuples: &mut BTreeSet<Place>,
+) {
+    let (Value::Record(items) | Value::List(items)) = value else {
+        if let Value::Map(pairs) = value {
+            for (_, value) in pairs {
+                find_records(&place.then(Step::Values), value, lengths, tuples);
+            }
         }
-        Value::List(items) if place.steps.len() < DEEPEST => {
-            let inner = place.then(Step::Elements);
-            items
-                .iter()
-                .for_each(|item| find_records(&inner, item, found));
+        return;
+    };
+    lengths
+        .entry(place.clone())
+        .or_default()
+        .insert(items.len());
+    if matches!(value, Value::Record(_)) {
+        tuples.insert(place.clone());
+    }
+    if place.steps.len() < DEEPEST {
+        let inner = place.then(Step::Elements);
+        for item in items {
+            find_records(&inner, item, lengths, tuples);
         }
-        _ => {}
     }
 }
 
-/// The same call with tuples where lists stand for them.
-pub fn with_records(call: &Call, records: &BTreeSet<(Place, usize)>) -> Call {
+/// The same call with tuples where lists stand for them, and lists where tuples stand for them.
+pub fn with_records(call: &Call, records: &Records) -> Call {
     let mut call = call.clone();
-    if !records.is_empty() {
-        for (name, value) in &mut call.arguments {
-            make_records(&Place::parameter(name), value, records);
-        }
+    for (name, value) in &mut call.arguments {
+        make_records(&Place::parameter(name), value, records);
     }
     call
 }
 
-fn make_records(place: &Place, value: &mut Value, records: &BTreeSet<(Place, usize)>) {
-    if let Value::List(items) = value {
-        if records.contains(&(place.clone(), items.len())) {
-            *value = Value::Record(std::mem::take(items));
-        } else {
-            let inner = place.then(Step::Elements);
-            items
-                .iter_mut()
-                .for_each(|item| make_records(&inner, item, records));
+fn make_records(place: &Place, value: &mut Value, records: &Records) {
+    if let Value::Map(pairs) = value {
+        let inner = place.then(Step::Values);
+        for (_, value) in pairs {
+            make_records(&inner, value, records);
         }
+        return;
+    }
+    let (Value::Record(items) | Value::List(items)) = &mut *value else {
+        return;
+    };
+    let length = records.get(place).copied().flatten();
+    let mut items = std::mem::take(items);
+    if length == Some(items.len()) {
+        *value = Value::Record(items);
+    } else {
+        let inner = place.then(Step::Elements);
+        items
+            .iter_mut()
+            .for_each(|item| make_records(&inner, item, records));
+        *value = Value::List(items);
     }
 }
 
@@ -238,7 +305,10 @@ pub fn candidates(summaries: &[(Place, Summary)], mentions: &Mentions) -> Vec<Ca
                         );
                     }
                 }
-                add(Predicate::SingleSpaces(place.clone()), None);
+                add(
+                    Predicate::SingleSpaces(place.clone()),
+                    mentions.many_spaces(),
+                );
             }
         }
         let inner = place.then(Step::Elements);

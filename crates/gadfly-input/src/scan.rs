@@ -22,6 +22,8 @@ pub struct Mentions {
     names: BTreeSet<String>,
     strings: BTreeSet<String>,
     fractions: bool,
+    /// It splits a string at white space of any length.
+    splits: bool,
     /// Documentation by the name of what it documents.
     docs: BTreeMap<String, Vec<String>>,
 }
@@ -51,6 +53,12 @@ pub fn mentions(source: &str, syntax: Syntax) -> Mentions {
             Token::Comment(_) | Token::Sign(_) => {}
         }
     }
+    let without_arguments = tokens.windows(3).any(|window| {
+        window[0] == Token::Name("split".into())
+            && window[1] == Token::Sign('(')
+            && window[2] == Token::Sign(')')
+    });
+    found.splits = without_arguments || found.strings.iter().any(|text| text.contains("\\s"));
     match syntax {
         Syntax::Python => python_docs(&tokens, &mut found),
         Syntax::Java => java_docs(&tokens, &mut found),
@@ -205,6 +213,12 @@ impl Mentions {
             .then(|| "the reference calculates with fractions".to_owned())
     }
 
+    /// Why several spaces in a row are dealt with.
+    pub(crate) fn many_spaces(&self) -> Option<String> {
+        self.splits
+            .then(|| "the reference splits at white space of any length".to_owned())
+    }
+
     /// What shows that the reference deals with a kind of characters.
     pub(crate) fn characters(&self, kind: Kind) -> Option<String> {
         let called = names_about(kind)
@@ -243,6 +257,7 @@ fn names_about(kind: Kind) -> &'static [&'static str] {
             "equalsignorecase",
         ],
         Kind::Digit => &[
+            "int",
             "isdigit",
             "isnumeric",
             "parseint",

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::candidates::{
-    Summary, candidates, only_ordinary, ordinary_kinds, records, summaries, with_records,
+    Records, Summary, candidates, only_ordinary, ordinary_kinds, records, summaries, with_records,
 };
 use crate::place::Place;
 use crate::predicate::Predicate;
@@ -51,8 +51,8 @@ pub struct Line {
 pub struct EntrySpec {
     pub entry: String,
     pub lines: Vec<Line>,
-    /// Places where lists stand for tuples, with their length.
-    records: BTreeSet<(Place, usize)>,
+    /// Where tuples stand.
+    records: Records,
     /// Violations that the reference treats together: `if not a and not b`.
     joint: Vec<BTreeSet<usize>>,
 }
@@ -79,6 +79,8 @@ pub struct TrialRun {
     pub call: Call,
     /// The lines that were executed.
     pub lines: BTreeSet<u32>,
+    /// It ended by an exception that the reference raises on purpose.
+    pub raised: bool,
 }
 
 impl EntrySpec {
@@ -91,7 +93,7 @@ impl EntrySpec {
             .collect();
         let all = summaries(known.iter());
         let said = sentences::kinds(texts, &all);
-        let kinds = ordinary_kinds(&all, &said);
+        let kinds = ordinary_kinds(&known, &all, &said);
         let places = only_ordinary(&all, &kinds);
         let mut spec = EntrySpec {
             entry: entry.to_owned(),
@@ -215,9 +217,13 @@ impl EntrySpec {
     pub fn learn(&mut self, runs: &[TrialRun], text: impl Fn(u32) -> String) {
         let mut core: BTreeSet<u32> = BTreeSet::new();
         let mut violating: Vec<(BTreeSet<usize>, &TrialRun)> = Vec::new();
+        let mut refused: Vec<&TrialRun> = Vec::new();
         for run in runs {
             let (required, open) = self.violated(&run.call);
             if required.is_some() {
+                if run.raised {
+                    refused.push(run);
+                }
                 continue;
             }
             if open.is_empty() {
@@ -228,6 +234,25 @@ impl EntrySpec {
         }
         if core.is_empty() {
             return;
+        }
+        // What the reference refuses by a statement of its own belongs to the task, even if words exclude it: "the
+        // month (1 to 12); otherwise a ValueError is raised".
+        for run in refused {
+            let call = with_records(&run.call, &self.records);
+            let Some(first) = run.lines.iter().find(|line| !core.contains(line)) else {
+                continue;
+            };
+            let broken = self
+                .lines
+                .iter_mut()
+                .filter(|line| line.stance == Stance::Required && !line.predicate.holds(&call));
+            for line in broken {
+                line.stance = Stance::Dropped;
+                line.evidence.push(Evidence {
+                    source: Source::Code,
+                    text: format!("line {first}: {}", text(*first).trim()),
+                });
+            }
         }
         violating.sort_by_key(|(open, _)| open.len());
         let mut explained: Vec<(BTreeSet<usize>, BTreeSet<u32>)> = Vec::new();
@@ -278,6 +303,14 @@ impl EntrySpec {
             .copied()
             .collect();
         (required, open.difference(&met).copied().collect())
+    }
+
+    /// Whether the words of the task say which kinds of values are given.
+    pub fn names_kinds(&self) -> bool {
+        let mut lines = self.lines.iter();
+        lines.any(|line| {
+            matches!(line.predicate, Predicate::NotKind(..)) && line.stance == Stance::Required
+        })
     }
 
     /// The id of a line.
@@ -357,6 +390,7 @@ mod tests {
         let run = |n: i128, lines: &[u32]| TrialRun {
             call: call(n),
             lines: lines.iter().copied().collect(),
+            raised: false,
         };
         let line = |number: u32| {
             source

@@ -42,8 +42,11 @@ pub(super) fn infer(class: &mut PythonClass, pool: &PythonPool) {
     let source = reference.solution.source.text.clone();
     let mentions = scan::mentions(&source, Syntax::Python);
     let mut witnesses = explored(class, Engine::new(class, reference, true));
-    witnesses.extend(probed(class, &mentions, pool));
-    let known = known_calls(class, &witnesses);
+    let mut taken = intended(class, &witnesses, pool);
+    let probed = intended(class, &probes(class, &mentions), pool);
+    taken.extend(probed.iter().cloned());
+    witnesses.extend(probed);
+    let known = known_calls(class, if taken.is_empty() { &witnesses } else { &taken });
     let mut spec = InputSpec::default();
     let mut shown: Vec<PyWitness> = Vec::new();
     for wanted in class.wanted.iter().filter(|w| w.condition.is_none()) {
@@ -95,6 +98,7 @@ pub(super) fn infer(class: &mut PythonClass, pool: &PythonPool) {
                 }
                 runs.push(TrialRun {
                     call: input.call,
+                    raised: matches!(&seen.end, PyEnd::Raised(raised) if raised.deliberate),
                     lines: seen.lines,
                 });
             }
@@ -122,36 +126,52 @@ fn explored(class: &PythonClass, mut engine: Engine<'_>) -> Vec<PyWitness> {
         .collect()
 }
 
-/// Representatives of the kinds of values that functions take.
-fn probed(class: &PythonClass, mentions: &Mentions, pool: &PythonPool) -> Vec<PyWitness> {
+/// Representatives of the kinds of values that functions may take.
+fn probes(class: &PythonClass, mentions: &Mentions) -> Vec<PyWitness> {
+    let mut found = Vec::new();
+    for wanted in class.wanted.iter().filter(|w| w.condition.is_none()) {
+        let Some(shape) = wanted.shape.as_ref() else {
+            continue;
+        };
+        let names: Vec<&str> = shape.required().collect();
+        let all = probes::arguments(names.len(), &mentions.quoted(&wanted.name));
+        found.extend(all.into_iter().filter_map(|values| {
+            let names = names.iter().map(|name| (*name).to_owned());
+            witness_of(class, wanted, &names.zip(values).collect::<Vec<_>>())
+        }));
+    }
+    found
+}
+
+/// Those inputs that the reference takes: it does not fail by accident.
+fn intended(class: &PythonClass, witnesses: &[PyWitness], pool: &PythonPool) -> Vec<PyWitness> {
     let Some(reference) = class.references.first() else {
         return Vec::new();
     };
     let module = &reference.solution.real;
+    let documentation = |witness: &PyWitness| {
+        let mut wanted = class.wanted.iter();
+        let own = wanted.find(|wanted| wanted.name == witness.entry.name);
+        own.map_or("", |wanted| wanted.documentation.as_str())
+    };
     let mut found = Vec::new();
-    for wanted in &class.wanted {
-        let Some(shape) = wanted.shape.as_ref() else {
-            continue;
-        };
-        if wanted.name.contains('.') || wanted.makes || wanted.condition.is_some() {
-            continue;
-        }
-        let names: Vec<&str> = shape.required().collect();
-        let probes: Vec<PyWitness> = probes::arguments(names.len(), &mentions.quoted(&wanted.name))
-            .into_iter()
-            .filter_map(|values| {
-                let names = names.iter().map(|name| (*name).to_owned());
-                witness_of(class, wanted, &names.zip(values).collect::<Vec<_>>())
-            })
-            .collect();
-        for some in probes.chunks(PROBES_AT_ONCE) {
-            let seen = pool.observe_series(module, some, TRIAL_TIME, false);
-            for (witness, seen) in some.iter().zip(seen) {
-                if seen.is_some_and(|seen| is_intended(&seen, &wanted.documentation)) {
-                    found.push(witness.clone());
-                }
+    let plain: Vec<PyWitness> = witnesses
+        .iter()
+        .filter(|w| w.supplied.is_empty())
+        .cloned()
+        .collect();
+    let mut rest = &plain[..];
+    while !rest.is_empty() {
+        let some = &rest[..rest.len().min(PROBES_AT_ONCE)];
+        let seen = pool.observe_series(module, some, TRIAL_TIME, false);
+        // A run that hangs or ends the process takes those after it along: they are run again.
+        let cut = seen.iter().position(Option::is_none);
+        for (witness, seen) in some.iter().zip(seen) {
+            if seen.is_some_and(|seen| is_intended(&seen, documentation(witness))) {
+                found.push(witness.clone());
             }
         }
+        rest = &rest[cut.map_or(some.len(), |at| at + 1)..];
     }
     found
 }

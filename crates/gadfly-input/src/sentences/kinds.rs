@@ -27,6 +27,10 @@ fn kind_of(noun: &str) -> Option<ValueKind> {
 /// The kinds that the words name for places of the arguments.
 pub fn kinds(texts: &[&str], places: &[(Place, Summary)]) -> BTreeMap<Place, BTreeSet<ValueKind>> {
     let mut found: BTreeMap<Place, BTreeSet<ValueKind>> = BTreeMap::new();
+    let observed = |place: &Place, kind: ValueKind| {
+        let mut places = places.iter();
+        places.any(|(own, summary)| own == place && summary.kinds.contains_key(&kind))
+    };
     let mut names: Vec<&str> = places
         .iter()
         .map(|(place, _)| place.parameter.as_str())
@@ -36,20 +40,33 @@ pub fn kinds(texts: &[&str], places: &[(Place, Summary)]) -> BTreeMap<Place, BTr
         for clause in clauses(&sentence) {
             let about = |name: &&&str| clause.words.iter().any(|word| word == &name.to_lowercase());
             let mentioned: Vec<&&str> = names.iter().filter(about).collect();
-            // "A line that returns a list" speaks of the result.
-            let parameter = match &mentioned[..] {
-                [one] => **one,
+            let (parameter, from) = match (&mentioned[..], &names[..]) {
+                ([one], _) => {
+                    let name = one.to_lowercase();
+                    let at = clause.words.iter().position(|word| *word == name);
+                    (**one, at.map_or(0, |at| at + 1))
+                }
+                // "The list contains …" speaks of the only argument.
+                ([], [only]) if clause.word(0) == "the" && kind_of(clause.word(1)).is_some() => {
+                    (*only, 2)
+                }
                 _ => continue,
             };
-            let at = clause
-                .words
-                .iter()
-                .position(|word| *word == parameter.to_lowercase());
-            let from = at.map_or(0, |at| at + 1);
             read(&clause, from, parameter, &mut found);
         }
     }
-    found
+    // "The values are whole numbers" speaks of the elements of `values`; what is nowhere says nothing.
+    let mut placed: BTreeMap<Place, BTreeSet<ValueKind>> = BTreeMap::new();
+    for (place, kinds) in found {
+        for kind in kinds {
+            let inner = [None, Some(Step::Elements), Some(Step::Values)].into_iter();
+            let mut inner = inner.map(|step| step.map_or(place.clone(), |step| place.then(step)));
+            if let Some(place) = inner.find(|place| observed(place, kind)) {
+                placed.entry(place).or_default().insert(kind);
+            }
+        }
+    }
+    placed
 }
 
 /// Reads `is a list of pairs`, `a dictionary from NAME to NUMBER`.

@@ -559,7 +559,7 @@ impl Reader<'_> {
             named = elsewhere.map(|name| (0, *name)).collect();
         }
         named.sort_unstable();
-        let several = clause.has(&["both", "two", "all", "each", "every", "and"]);
+        let several = clause.has(&["both", "two", "all", "each", "every", "and", "are"]);
         let chosen: Vec<&str> = match &named[..] {
             [] => names,
             [first, ..] if !several => vec![first.1],

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gadfly_grade::model::{Case, EFFORT, INCOMPARABLE, NON_DETERMINISTIC, Outcome, Reason, Seen};
-use gadfly_input::Region;
+use gadfly_input::{EntrySpec, Region};
 use gadfly_python_relational::Kind;
 use gadfly_python_syntax::nondeterminism::may_be_nondeterministic;
 use gadfly_runtime::{PyModule, PyRun, PythonPool};
@@ -155,7 +155,9 @@ impl PythonWorker<'_> {
         let witness = input(case)?;
         let wanted = self.class.wanted.iter().find(|w| w.name == case.entry)?;
         let text = &self.class.references.first()?.solution.source.text;
-        let odd = is_mixed(wanted, text, witness)
+        let spec = self.class.spec.entries.get(&wanted.name);
+        // Words of the task weigh more than what the use of a parameter suggests.
+        let odd = !spec.is_some_and(EntrySpec::names_kinds) && is_mixed(wanted, text, witness)
             || is_of_other_length(wanted, witness)
             || matches!(region(self.class, case), Region::Excluded(_));
         (!odd).then(|| witness.clone())
