@@ -89,7 +89,7 @@ struct Doubt<'c> {
 /// Open tests with the open lines that their inputs violate.
 type OpenTests<'c> = Vec<(&'c Test, BTreeSet<&'c str>)>;
 
-fn open_tests<'c>(class: &'c Class) -> OpenTests<'c> {
+fn open_tests(class: &Class) -> OpenTests<'_> {
     let stances = Stances::of(&class.inputs);
     class
         .open_tests()
@@ -127,7 +127,7 @@ fn doubts_of<'c>(class: &Class, at: usize, open: &OpenTests<'c>) -> Vec<Doubt<'c
             .collect();
         for lines in &failed {
             let less = |other: &&BTreeSet<&str>| other != lines && other.is_subset(lines);
-            if !failed.iter().any(|other| less(other)) {
+            if !failed.iter().any(less) {
                 all.push(Doubt {
                     submission: at,
                     lines: (*lines).clone(),

@@ -475,22 +475,26 @@ impl Submission {
         }
         let verdict = self.verdict();
         let right = matches!(verdict, Verdict::Equivalent | Verdict::Open);
-        let more = LEAST_LOSS - (asked - got);
-        if right || (lost && (more <= 0.0 || asked == got)) {
-            return match asked > 0.0 {
-                true => Some(got / asked),
-                false if verdict == Verdict::Unknown => None,
-                false => Some(if right { 1.0 } else { 0.0 }),
+        if !right && !lost {
+            // It is wrong somewhere that is not among the tests, or might be: one more behaviour, not passed. All
+            // tests are the measure, or an excused submission would lose more than others.
+            return match (total > 0.0, verdict) {
+                (true, _) => Some(total / (total + LEAST_LOSS)),
+                (false, Verdict::Unknown) => None,
+                (false, _) => Some(0.0),
             };
         }
-        if lost {
-            // The failed tests weigh little, but a wrong submission loses no less than one that might be.
-            return Some(got / (asked + more));
-        }
-        // It is wrong somewhere that is not among the tests, or might be: one more behaviour, not passed. All
-        // tests are the measure, or an excused submission would lose more than others.
-        match (total > 0.0, verdict) {
-            (true, _) => Some(total / (total + LEAST_LOSS)),
+        // A test without weight costs nothing. Others that weigh little cost as much as a doubt, or a submission
+        // that is wrong would have more points than one that might be.
+        let loss = asked - got;
+        let more = if right || loss <= 0.0 {
+            0.0
+        } else {
+            (LEAST_LOSS - loss).max(0.0)
+        };
+        match (asked > 0.0, verdict) {
+            (true, _) => Some(got / (asked + more)),
+            (false, Verdict::Equivalent | Verdict::Open) => Some(1.0),
             (false, Verdict::Unknown) => None,
             (false, _) => Some(0.0),
         }

@@ -23,6 +23,10 @@
 //! counters name. If numbers and strings are equally likely (`a + b`), a submission that does not accept
 //! strings is not tested with them. The machine and the real runs apply the same rules.
 //!
+//! Beyond that, a language states what ordinary inputs are like (`OpenClass::inputs`), and a test names the statements
+//! that its input violates. Whether such an input counts is decided afterwards, when the class is settled, from the
+//! teacher's answers (`exercise`): they have no influence on the search and on cached results.
+//!
 //! # Every program in processes of its own
 //!
 //! A process that has read one program never runs another one: the references and each submission have JVMs
@@ -43,6 +47,7 @@
 //! passed.
 
 pub mod cache;
+pub mod dialogue;
 pub mod drive;
 pub mod exercise;
 mod fault_localization;

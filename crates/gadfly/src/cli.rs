@@ -83,7 +83,14 @@ impl Arguments {
         let mut typed = command.clone().try_get_matches_from(&words)?;
         let mut arguments = Arguments::from_arg_matches(&typed)?;
         let exercise = match &arguments.command {
-            Command::Grade(grade) => exercise::find(&command, grade)?,
+            Command::Grade(grade) => {
+                let typed = exercise::Typed {
+                    paths: &grade.common.paths,
+                    references: &grade.reference,
+                    answers: grade.answers.as_ref(),
+                };
+                exercise::find(&command, typed)?
+            }
             _ => None,
         };
         if let (Some(exercise), Some((name, of_grade))) = (&exercise, typed.subcommand())

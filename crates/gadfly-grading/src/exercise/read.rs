@@ -178,9 +178,10 @@ impl Decisions {
     }
 
     pub(super) fn contradiction(&self, one: &Decision, other: &Decision) -> Diagnostic {
-        let (first, second) = match one.about.word().at <= other.about.word().at {
-            true => (one, other),
-            false => (other, one),
+        let (first, second) = if one.about.word().at <= other.about.word().at {
+            (one, other)
+        } else {
+            (other, one)
         };
         let word = second.about.word();
         let line = self.line(first.about.word().at);
@@ -192,14 +193,16 @@ impl Decisions {
         };
         let side = |one: &Decision| {
             let line = self.line(one.about.word().at);
-            match one.counts {
-                true => format!("in line {line} such inputs count"),
-                false => format!("in line {line} they do not"),
+            if one.counts {
+                format!("in line {line} such inputs count")
+            } else {
+                format!("in line {line} they do not")
             }
         };
-        let sides = match first.counts {
-            true => [side(first), side(second)],
-            false => [side(second), side(first)],
+        let sides = if first.counts {
+            [side(first), side(second)]
+        } else {
+            [side(second), side(first)]
         };
         self.wrong(word.at, message)
             .help(format!("{}; remove one of the two", sides.join(", ")))

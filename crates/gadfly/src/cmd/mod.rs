@@ -1,7 +1,6 @@
 //! One file per command. Each says whether something was found.
 
 mod completions;
-mod console;
 mod doctor;
 mod find;
 mod grade;

@@ -17,7 +17,6 @@ use gadfly_grading::unreadable::unreadable;
 use toml::de::DeTable;
 
 use super::{Named, folder_of, trust};
-use crate::cli::GradeArguments;
 
 /// The keys that are options of the command line, and their names there.
 const OPTIONS: [(&str, &str); 7] = [
@@ -44,19 +43,30 @@ fn option_of(key: &str) -> Option<&str> {
     known.map(|(_, option)| option)
 }
 
+/// What was typed that says where the file is.
+#[derive(Clone, Copy)]
+pub struct Typed<'t> {
+    /// The submissions, perhaps with the file among them.
+    pub paths: &'t [PathBuf],
+    pub references: &'t [PathBuf],
+    /// A file that need not be there yet.
+    pub answers: Option<&'t PathBuf>,
+}
+
 /// The file that the user names, or else the one beside the reference.
-pub(crate) fn find(
-    all: &Command,
-    arguments: &GradeArguments,
-) -> anyhow::Result<Option<ExerciseFile>> {
-    let paths = arguments.common.paths.iter();
+pub fn find(all: &Command, typed: Typed<'_>) -> anyhow::Result<Option<ExerciseFile>> {
+    let paths = typed.paths.iter();
     let named: Vec<&PathBuf> = paths
         .filter(|path| is_exercise(path))
-        .chain(&arguments.answers)
+        .chain(typed.answers)
         .collect();
     match named.as_slice() {
-        [] => beside(all, arguments),
-        [one] => named_file(all, one, arguments.answers.is_some()).map(Some),
+        [] => beside(all, typed),
+        [one] if typed.answers.is_none() && is_from_pattern(one, typed.paths) => {
+            let why = "this file is named together with submissions in its folder, where a student may have put it";
+            Err(untrusted(one, why).into())
+        }
+        [one] => named_file(all, one, typed.answers.is_some()).map(Some),
         [first, second, ..] => Err(Diagnostic::new(format!(
             "two files describe the exercise: {} and {}",
             first.display(),
@@ -74,9 +84,21 @@ fn is_exercise(path: &Path) -> bool {
         .is_some_and(|extension| extension == "toml");
     let names_reference = || {
         let text = gadfly_files::read_to_string(path).unwrap_or_default();
+        // A mistake in it is explained later.
         DeTable::parse(&text).is_ok_and(|table| table.get_ref().contains_key("reference"))
+            || DeTable::parse(&text).is_err()
     };
     toml && (path.file_name().is_some_and(|name| name == EXERCISE) || names_reference())
+}
+
+/// Whether a shell may have named the file for `class/*`.
+fn is_from_pattern(file: &Path, paths: &[PathBuf]) -> bool {
+    let content = gadfly_files::read(file).unwrap_or_default();
+    if trust::Trusted::of_user().is_some_and(|t| t.contains(file, &content)) {
+        return false;
+    }
+    let mut others = paths.iter().filter(|path| *path != file && path.is_file());
+    others.any(|path| path.parent() == file.parent())
 }
 
 fn named_file(all: &Command, path: &Path, may_be_new: bool) -> anyhow::Result<ExerciseFile> {
@@ -90,9 +112,9 @@ fn named_file(all: &Command, path: &Path, may_be_new: bool) -> anyhow::Result<Ex
     Ok(ExerciseFile::new(all, path, content)?)
 }
 
-fn beside(all: &Command, arguments: &GradeArguments) -> anyhow::Result<Option<ExerciseFile>> {
+fn beside(all: &Command, typed: Typed<'_>) -> anyhow::Result<Option<ExerciseFile>> {
     let mut found: Vec<PathBuf> = Vec::new();
-    for reference in &arguments.reference {
+    for reference in typed.references {
         let file = beside_reference(reference);
         let known = |other: &PathBuf| gadfly_files::real(other) == gadfly_files::real(&file);
         if fs::symlink_metadata(&file).is_ok_and(|m| !m.is_dir()) && !found.iter().any(known) {
@@ -120,7 +142,7 @@ fn beside(all: &Command, arguments: &GradeArguments) -> anyhow::Result<Option<Ex
         .help("remove it, or name a file: gadfly grade exercise.toml SUBMISSIONS")
     })?;
     let trusted = trust::Trusted::of_user().is_some_and(|t| t.contains(file, &content));
-    if !trusted && among(file, &arguments.common.paths) {
+    if !trusted && among(file, typed.paths) {
         let why = "this file is among the submissions, where a student may have put it";
         return Err(untrusted(file, why).into());
     }
@@ -305,7 +327,7 @@ mod tests {
         );
         check(
             "points = \"many\"",
-            "1:10: error: `many`: expected a positive number such as 20",
+            "1:10: error: `many`: expected a positive number of points, such as 2 or 0.5",
         );
         check(
             "reference = 3",

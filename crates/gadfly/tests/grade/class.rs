@@ -342,3 +342,121 @@ fn parts_without_their_sources() {
         .unwrap();
     assert!(error.to_string().contains("2.json"), "{error}");
 }
+
+/// Inputs beyond 3 are in doubt, and 5 for two reasons.
+fn doubtful() -> TempDir {
+    let folder = folder(CLASS);
+    let reference = format!("{REFERENCE}doubt small 4 5\ndoubt odd 5\n");
+    fs::write(folder.path().join("reference.py"), reference).unwrap();
+    folder
+}
+
+/// Grades with a cache and these answers. What was shown, and how much was examined and run.
+fn answered(folder: &Path, answers: &[(&str, &str)]) -> (Graded, usize, usize) {
+    let cache = folder.join("cache").display().to_string();
+    let file = folder.join("answers.toml");
+    let answer = |(statement, answer): &(&str, &str)| {
+        format!(
+            "[[answers]]\nentry = \"square\"\nstatement = \"{statement}\"\nanswer = \"{answer}\"\n"
+        )
+    };
+    fs::write(&file, answers.iter().map(answer).collect::<String>()).unwrap();
+    let file = file.display().to_string();
+    let (graded, toy) = grade(folder, &["--cache", &cache, "--answers", &file]);
+    let count = |n: &std::sync::atomic::AtomicUsize| n.load(Ordering::SeqCst);
+    let (examined, run) = (count(&toy.examined), count(&toy.run));
+    (graded, examined, run)
+}
+
+#[test]
+fn answers_need_no_new_search() {
+    let folder = doubtful();
+    let (graded, examined, run) = answered(folder.path(), &[]);
+    assert!(examined > 0 && run > 0);
+    let open = shown(&graded.class);
+    assert_eq!(
+        open,
+        [
+            "bad error - 0",
+            "early different square(0) 67",
+            "good equivalent - 100",
+            "late open - 100",
+            "none error - 0",
+            "table open - 100"
+        ]
+    );
+    let questions = gadfly_grade::questions(&graded.class);
+    let asked: Vec<&str> = questions.iter().map(|q| q.statement.as_str()).collect();
+    assert_eq!(asked, ["small"]);
+    assert_eq!(questions[0].affected, ["late", "table"]);
+    for (answers, late, table) in [
+        (
+            &[("small", "no")][..],
+            "late equivalent - 100",
+            "table equivalent - 100",
+        ),
+        (
+            &[("small", "yes")],
+            "late different square(4) 75",
+            "table open - 100",
+        ),
+        (
+            &[("small", "yes"), ("odd", "yes")],
+            "late different square(4) 60",
+            "table different square(5) 80",
+        ),
+    ] {
+        let (again, examined, run) = answered(folder.path(), answers);
+        assert_eq!((examined, run), (0, 0), "{answers:?}");
+        let lines = shown(&again.class);
+        assert_eq!([lines[3].as_str(), lines[5].as_str()], [late, table]);
+        // The same as answering in the dialogue, after the search.
+        let mut settled = graded.class.clone();
+        for (statement, answer) in answers {
+            let stance = match *answer {
+                "yes" => gadfly_grade::Stance::Dropped,
+                _ => gadfly_grade::Stance::Required,
+            };
+            assert!(settled.decide(&format!("square: {statement}"), stance, "x"));
+        }
+        settled.settle();
+        assert_eq!(shown(&settled), lines);
+        let suite = |class: &Class| {
+            let suite = class.suite().map(|test| test.case.call.clone());
+            suite.collect::<Vec<_>>()
+        };
+        assert_eq!(suite(&settled), suite(&again.class));
+    }
+    assert_eq!(shown(&answered(folder.path(), &[]).0.class), open);
+}
+
+#[test]
+fn parts_with_questions_make_the_whole() {
+    let folder = doubtful();
+    let (whole, _) = grade(folder.path(), &["--no-cache"]);
+    for of in [2, 3, 9] {
+        let (joined, missing, untried) = in_parts(folder.path(), of, &[]);
+        assert_eq!((missing, untried), (vec![], None));
+        assert_eq!(bytes(&joined), bytes(&whole.class), "{of} parts");
+    }
+}
+
+/// The file beside the reference is read, and its mistakes are shown where they are.
+#[test]
+fn an_exercise_is_checked_against_the_reference() {
+    let folder = doubtful();
+    let exercise = folder.path().join("exercise.toml");
+    let error = |text: &str| {
+        fs::write(&exercise, text).unwrap();
+        let request = request(folder.path(), &["--no-cache"]);
+        let toy = Toy::open(&request.task);
+        let graded = gadfly_grading::grade_with(&request, &toy, &Silent);
+        graded.err().map(|error| error.to_string())
+    };
+    let text = "points = 20\n[inputs.square]\nrequire = [\"small\"]\n";
+    assert_eq!(error(text), None);
+    let found = error(&text.replace("square", "sqare")).unwrap();
+    assert!(found.contains("exercise.toml:2:9: error: the reference has no function sqare\n  help: did you mean square?"), "{found}");
+    let found = error(&text.replace("small", "smal")).unwrap();
+    assert!(found.contains("exercise.toml:3:12: error: there is no statement `smal` about square\n  help: did you mean \"small\"?"), "{found}");
+}

@@ -5,4 +5,5 @@
 mod cdp;
 mod class;
 mod command;
+mod dialogue;
 mod toy;

@@ -1,6 +1,6 @@
 //! A language for trying out the driver. A program is a table: `square 0=0 1=1 2=4` is a function,
 //! with `?` for "differs from run to run"; what is not in the table gives 9. A line `own 2 3` names the
-//! inputs on its paths. A first line `broken` does not compile; `panics`, `slow` and `panics in run`
+//! inputs on its paths, and `doubt even 2 4` those that violate a statement. A first line `broken` does not compile; `panics`, `slow` and `panics in run`
 //! make the examiner misbehave.
 
 use std::collections::BTreeMap;
@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use gadfly_grade::{
-    Case, Difference, End, Entry, Input, Judgement, Outcome, Problem, ProblemKind, Reason, Ruling,
-    Seen, Test, Work,
+    Case, Difference, End, Entry, Input, InputLine, Judgement, Outcome, Problem, ProblemKind,
+    Reason, Ruling, Seen, Test, Work,
 };
 use gadfly_grading::language::{Examined, OpenClass, Program, Search, Task, Worker};
 
@@ -20,6 +20,7 @@ pub(super) struct Toy {
     entries: Vec<Entry>,
     reference: Table,
     own: Vec<String>,
+    doubts: Vec<(String, Vec<String>)>,
     pub examined: AtomicUsize,
     pub run: AtomicUsize,
     pub workers: AtomicUsize,
@@ -42,6 +43,7 @@ fn parse(text: &str) -> (Table, Vec<String>) {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("own") => own.extend(words.map(String::from)),
+            Some("doubt") => {}
             Some(name) => {
                 let pairs = words.filter_map(|word| word.split_once('='));
                 let pairs = pairs.map(|(a, b)| (a.to_owned(), b.to_owned()));
@@ -53,10 +55,22 @@ fn parse(text: &str) -> (Table, Vec<String>) {
     (table, own)
 }
 
+/// The statements and the inputs that violate them.
+fn doubts(text: &str) -> Vec<(String, Vec<String>)> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("doubt "));
+    let named = |line: &str| {
+        let mut words = line.split_whitespace().map(String::from);
+        (words.next().unwrap(), words.collect())
+    };
+    lines.map(named).collect()
+}
+
 impl Toy {
     pub(super) fn open(task: &Task) -> Toy {
-        let (reference, own) = parse(&text(&task.references[0]));
+        let text = text(&task.references[0]);
+        let (reference, own) = parse(&text);
         Toy {
+            doubts: doubts(&text),
             entries: reference
                 .keys()
                 .map(|name| Entry {
@@ -86,7 +100,15 @@ impl Toy {
         let mut case = Case::new(entry, vec![input], &format!("{entry}({n})"));
         case.size = n.parse().unwrap_or(0);
         let value = Toy::answer(&self.reference, entry, n).unwrap_or_default();
-        Test::new(case, vec![End::Returns(value).into()])
+        let mut test = Test::new(case, vec![End::Returns(value).into()]);
+        let violated = self
+            .doubts
+            .iter()
+            .filter(|(_, inputs)| inputs.iter().any(|input| input == n));
+        test.doubts = violated
+            .map(|(name, _)| InputLine::id_of(entry, name))
+            .collect();
+        test
     }
 
     fn tests(&self, inputs: &[String]) -> Vec<Test> {
@@ -126,6 +148,16 @@ impl Toy {
 impl OpenClass for Toy {
     fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    fn inputs(&self) -> Vec<InputLine> {
+        let line = |entry: &Entry, name: &String| {
+            InputLine::new(&entry.name, name, &format!("May `n` not be {name}?"))
+        };
+        let entries = self.entries.iter();
+        entries
+            .flat_map(|entry| self.doubts.iter().map(move |(name, _)| line(entry, name)))
+            .collect()
     }
 
     fn bounds(&self) -> String {
@@ -177,7 +209,9 @@ impl Worker for Hand<'_> {
             .entries
             .iter()
             .map(|entry| {
-                let failed = all.iter().filter(|t| t.case.entry == entry.name);
+                let failed = all
+                    .iter()
+                    .filter(|t| t.case.entry == entry.name && t.doubts.is_empty());
                 let failed = failed.filter_map(|t| match results.get(&t.id) {
                     Some(Seen::Failed(actual)) => Some((t, actual)),
                     _ => None,

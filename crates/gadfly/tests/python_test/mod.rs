@@ -2,7 +2,7 @@
 
 mod dialogue;
 mod plain_use;
-mod pty;
+pub(crate) mod pty;
 mod scripts;
 
 use std::fs;

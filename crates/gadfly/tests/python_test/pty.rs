@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 /// Far more than anything takes, however busy the machine is.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-pub(super) const CTRL_C: &str = "\u{3}";
-pub(super) const CTRL_D: &str = "\u{4}";
+pub(crate) const CTRL_C: &str = "\u{3}";
+pub(crate) const CTRL_D: &str = "\u{4}";
 
-pub(super) struct Session {
+pub(crate) struct Session {
     child: Child,
     terminal: File,
     /// All that appeared on the terminal, and how much of it was expected already.
@@ -23,18 +23,25 @@ pub(super) struct Session {
 }
 
 /// How a session ended.
-pub(super) struct Done {
+pub(crate) struct Done {
     pub code: Option<i32>,
     pub seen: String,
 }
 
 impl Session {
     /// Starts `gadfly test` with these words in a folder.
-    pub(super) fn start(folder: &Path, words: &[&str]) -> Session {
+    pub(crate) fn start(folder: &Path, words: &[&str]) -> Session {
+        let words: Vec<&str> = std::iter::once("test")
+            .chain(words.iter().copied())
+            .collect();
+        Session::of(folder, &words)
+    }
+
+    /// Starts `gadfly` with these words in a folder.
+    pub(crate) fn of(folder: &Path, words: &[&str]) -> Session {
         let (master, slave) = open();
         let mut command = Command::new(env!("CARGO_BIN_EXE_gadfly"));
         command
-            .arg("test")
             .args(words)
             .current_dir(folder)
             .env("TERM", "dumb")
@@ -62,7 +69,7 @@ impl Session {
     }
 
     /// Waits until the text appears behind what was expected before.
-    pub(super) fn expect(&mut self, text: &str) {
+    pub(crate) fn expect(&mut self, text: &str) {
         let begun = Instant::now();
         loop {
             if let Some(at) = self.seen[self.read..].find(text) {
@@ -78,22 +85,22 @@ impl Session {
     }
 
     /// Types a line.
-    pub(super) fn line(&mut self, text: &str) {
+    pub(crate) fn line(&mut self, text: &str) {
         self.keys(&format!("{text}\n"));
     }
 
-    pub(super) fn keys(&mut self, text: &str) {
+    pub(crate) fn keys(&mut self, text: &str) {
         self.terminal.write_all(text.as_bytes()).unwrap();
     }
 
     /// Answers the question for a call once it is asked.
-    pub(super) fn answer(&mut self, call: &str, text: &str) {
+    pub(crate) fn answer(&mut self, call: &str, text: &str) {
         self.expect(&format!("What should {call} return? "));
         self.line(text);
     }
 
     /// Reads to the end.
-    pub(super) fn finish(mut self) -> Done {
+    pub(crate) fn finish(mut self) -> Done {
         let begun = Instant::now();
         while self.more(PATIENCE.saturating_sub(begun.elapsed())) {
             assert!(begun.elapsed() < PATIENCE, "it goes on:\n{}", self.seen);

@@ -2,7 +2,6 @@
 
 mod accidents;
 mod details;
-mod dialogue;
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,15 +10,15 @@ use gadfly_grade::write::{self, OutFile, Reveal};
 use gadfly_grade::{Class, Question, Verdict};
 use gadfly_report::Paint;
 
-use self::dialogue::Ended;
-use super::console::{Console, Terminal};
 use super::java::wants_colour;
 use crate::cli::{GradeArguments, MergeArguments};
 use crate::config::trust::Trusted;
 use crate::request::{GradeCommand, MergeCommand};
 use crate::values::Format;
+use gadfly_base::console::{Console, Terminal};
 use gadfly_base::diagnostic::{Diagnostic, warn};
 use gadfly_base::output;
+use gadfly_grading::dialogue::{self, Ended};
 use gadfly_grading::exercise::{Answer, record};
 use gadfly_grading::shard::{self, Way};
 use gadfly_grading::{Revealed, join};

@@ -7,7 +7,7 @@ use std::io;
 use gadfly_report::{Paint, clean, cut};
 
 use super::typed::{self, Typed};
-use crate::cmd::console::{Console, Reply};
+use gadfly_base::console::{Console, Reply};
 use gadfly_testgen::python::answers::{After, Expectation};
 use gadfly_testgen::python::judge::Verdict;
 

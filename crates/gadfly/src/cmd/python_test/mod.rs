@@ -11,8 +11,8 @@ use std::time::Instant;
 use gadfly_witness::{MutantFate, PyTestReport};
 
 use self::dialogue::{Ended, Outcome, Question};
-use super::console::{Console, Terminal};
 use super::java::{verbosity, wants_colour, with_context};
+use gadfly_base::console::{Console, Terminal};
 use gadfly_base::diagnostic::Diagnostic;
 use gadfly_base::output::Interrupted;
 use gadfly_lang_python::load;

@@ -9,13 +9,13 @@ use gadfly_grade::write::{self, Reveal};
 use gadfly_grade::{Class, Question, Stance, questions};
 use gadfly_report::{Paint, clean};
 
-use crate::cmd::console::{Console, Reply};
+use gadfly_base::console::{Console, Reply};
 
 const CHOICES: &str = "[n]o, never test it / [y]es, it counts / [s]kip / [q]uit / [?]";
 
 /// How the dialogue ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ended {
+pub enum Ended {
     AllAsked,
     Quit,
     Interrupted,
@@ -42,7 +42,7 @@ fn read(line: &str) -> Typed {
 }
 
 /// Asks, and settles the class. The number of answers, and how it ended.
-pub(super) fn hold(
+pub fn hold(
     console: &mut dyn Console,
     class: &mut Class,
     keep: &mut dyn FnMut(&Question, bool) -> anyhow::Result<()>,
@@ -55,8 +55,8 @@ pub(super) fn hold(
     console.say("")?;
     console.say(&write::question_count(&questions(class)))?;
     loop {
-        let open = questions(class).into_iter();
-        let Some(question) = open.filter(|q| !skipped.contains(&q.id)).next() else {
+        let mut open = questions(class).into_iter();
+        let Some(question) = open.find(|q| !skipped.contains(&q.id)) else {
             return Ok((answered, Ended::AllAsked));
         };
         number += 1;
@@ -186,9 +186,10 @@ mod tests {
         for (at, name) in ["anna", "bert"].into_iter().enumerate() {
             let mut submission = Submission::new(name);
             for (number, test) in class.tests.iter().enumerate() {
-                let seen = match number == at {
-                    true => Seen::Failed(End::Returns("0".into()).into()),
-                    false => Seen::Passed,
+                let seen = if number == at {
+                    Seen::Failed(End::Returns("0".into()).into())
+                } else {
+                    Seen::Passed
                 };
                 submission.results.insert(test.id.clone(), seen);
             }
@@ -218,7 +219,7 @@ mod tests {
         let ended = hold(&mut script, &mut class, &mut keep).unwrap();
         assert_eq!(ended, expected, "{}", script.seen);
         assert_eq!(kept, expected.0);
-        let found: Vec<Verdict> = class.submissions.iter().map(|s| s.verdict()).collect();
+        let found: Vec<Verdict> = class.submissions.iter().map(Submission::verdict).collect();
         assert_eq!(found, verdicts, "{}", script.seen);
         script.seen
     }

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use gadfly_base::output;
+use crate::output;
 
 /// Longest line that is taken; more is no answer to anything.
 const LONGEST: usize = 1 << 16;
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// What came back on a prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Reply {
+pub enum Reply {
     /// A line without its end.
     Line(String),
     /// There will be no more lines.
@@ -26,7 +26,7 @@ pub(crate) enum Reply {
 }
 
 /// Somebody to talk to.
-pub(crate) trait Console {
+pub trait Console {
     fn say(&mut self, text: &str) -> io::Result<()>;
     /// Shows the prompt and waits for one line.
     fn ask(&mut self, prompt: &str) -> io::Result<Reply>;
@@ -42,7 +42,7 @@ enum Stream {
 }
 
 /// The process's own input and output.
-pub(crate) struct Terminal {
+pub struct Terminal {
     to: Stream,
     colour: bool,
     /// What arrived behind the last line end.
@@ -55,7 +55,7 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// The dialogue is possible if both sides are there: a terminal to read from and one to write
     /// on, or answers that come through a pipe or from a file.
-    pub(crate) fn open() -> Option<Terminal> {
+    pub fn open() -> Option<Terminal> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let typed = io::stdin().is_terminal();
         let to = match (typed, out, err) {
