@@ -10,6 +10,7 @@ use crate::characters::Kind;
 use crate::place::{Place, Step};
 use crate::predicate::Predicate;
 use crate::scan::Mentions;
+use crate::sentences::kind_of;
 use crate::value::{Call, Value, ValueKind};
 
 /// How deep places go into nested values.
@@ -136,8 +137,18 @@ pub fn ordinary_kinds(
         .map(|(_, signature)| signature.clone())
         .unwrap_or_default();
     let of_place = |(place, _): &(Place, Summary)| {
-        let kinds = said.get(place).or_else(|| usual.get(place));
-        (place.clone(), kinds.cloned().unwrap_or_default())
+        // A name breaks the tie where a value is not looked at.
+        let of_name = || {
+            let kind = kind_of(&place.parameter).filter(|_| place.steps.is_empty())?;
+            (summaries
+                .iter()
+                .all(|(other, s)| other != place || s.kinds.len() != 1)
+                || usual.len() == 1)
+                .then(|| BTreeSet::from([kind]))
+        };
+        let kinds = said.get(place).cloned();
+        let kinds = kinds.or_else(of_name).or_else(|| usual.get(place).cloned());
+        (place.clone(), kinds.unwrap_or_default())
     };
     summaries.iter().map(of_place).collect()
 }
@@ -172,6 +183,9 @@ pub fn only_ordinary(
         summary.maps &= has(ValueKind::Map);
         if !has(ValueKind::Text) {
             summary.strings.clear();
+        } else if summary.kinds.len() == 1 && !summary.has_strings() && kinds.contains_key(place) {
+            // Nothing looked at it, so it was not made a string yet.
+            summary.strings.insert("a".into());
         }
         (place.clone(), summary)
     });

@@ -101,6 +101,8 @@ fn python_of(predicate: &Predicate) -> Option<String> {
                 format!("len({v}) == {length} and {all}")
             })
         }
+        // The search may go beyond it.
+        Predicate::NoGreater(..) => return None,
         Predicate::Sorted(place) => every(place, |v| {
             format!("all({v}[i] <= {v}[i + 1] for i in range(len({v}) - 1))")
         }),

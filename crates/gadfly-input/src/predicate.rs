@@ -31,6 +31,8 @@ pub enum Predicate {
     OneOf(Place, Vec<String>),
     /// Strings have the form of an example: digits, letters and other characters in the same positions.
     Shape(Place, String),
+    /// Numbers within strings are not greater than those of an example: "25:99" has the form of "08:15".
+    NoGreater(Place, String),
     /// Elements are in ascending order.
     Sorted(Place),
     /// No element occurs twice.
@@ -62,6 +64,7 @@ impl Predicate {
             | SingleSpaces(place)
             | OneOf(place, _)
             | Shape(place, _)
+            | NoGreater(place, _)
             | Sorted(place)
             | Distinct(place)
             | Rectangular(place)
@@ -113,6 +116,13 @@ impl Predicate {
             Shape(place, example) => all(place, &|v| match v {
                 Value::Text(text) => shape(text).eq(shape(example)),
                 _ => false,
+            }),
+            NoGreater(place, example) => all(place, &|v| match v {
+                Value::Text(text) => numbers(text)
+                    .iter()
+                    .zip(numbers(example))
+                    .all(|(a, b)| *a <= b),
+                _ => true,
             }),
             Sorted(place) => all(place, &|v| match v {
                 Value::List(items) => items.windows(2).all(|pair| is_ordered(&pair[0], &pair[1])),
@@ -174,6 +184,9 @@ impl Predicate {
             }
             OneOf(_, words) => format!("May {place} be anything but {}?", list(words)),
             Shape(_, example) => format!("May {place} have another form than \"{example}\"?"),
+            NoGreater(_, example) => {
+                format!("May {place} contain greater numbers than \"{example}\"?")
+            }
             Sorted(_) => format!("May {place} be unsorted?"),
             Distinct(_) => format!("May {place} contain equal elements?"),
             Rectangular(_) => format!("May the elements of {place} have different lengths?"),
@@ -225,6 +238,15 @@ fn shape(text: &str) -> impl Iterator<Item = char> + '_ {
     })
 }
 
+/// The numbers that digits in a string stand for.
+fn numbers(text: &str) -> Vec<u64> {
+    let parts = text.split(|c: char| !c.is_ascii_digit());
+    let numbers = parts.filter(|part| !part.is_empty());
+    numbers
+        .map(|part| part.parse().unwrap_or(u64::MAX))
+        .collect()
+}
+
 /// `'a', 'b' or 'c'`.
 fn list(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
@@ -264,6 +286,12 @@ impl fmt::Display for Predicate {
             SingleSpaces(_) => write!(f, "{place} {has} single spaces, none at the ends"),
             OneOf(_, words) => write!(f, "{place} {is} {}", list(words)),
             Shape(_, example) => write!(f, "{place} {has} the form \"{example}\""),
+            NoGreater(_, example) => {
+                write!(
+                    f,
+                    "{place} {contains} no greater numbers than \"{example}\""
+                )
+            }
             Sorted(_) => write!(f, "{place} {is} sorted"),
             Distinct(_) => write!(f, "{place} {has} no equal elements"),
             Rectangular(_) => write!(f, "{place} {is} rectangular"),

@@ -125,7 +125,16 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
             });
         }
         Predicate::Shape(place, example) => change(call, place, &mut |v| {
-            *v = Value::Text(formed(example, variant));
+            let text = match v {
+                Value::Text(text) => text.as_str(),
+                _ => "",
+            };
+            *v = Value::Text(formed(example, text, variant));
+        }),
+        Predicate::NoGreater(place, example) => change(call, place, &mut |v| {
+            if let Value::Text(text) = v {
+                *text = formed(example, text, variant);
+            }
         }),
         Predicate::Sorted(place) => change(call, place, &mut |v| {
             if let Value::List(items) = v {
@@ -270,19 +279,17 @@ fn resize(value: &mut Value, length: usize) {
     }
 }
 
-/// A string of the form of an example: the last digit of each number may be smaller.
-fn formed(example: &str, variant: usize) -> String {
-    let chars: Vec<char> = example.chars().collect();
-    let varied = chars.iter().enumerate().map(|(at, c)| {
-        let last = !chars.get(at + 1).is_some_and(char::is_ascii_digit);
-        match c.to_digit(10) {
-            Some(digit) if last && digit as usize > variant => {
-                char::from_digit(digit - variant as u32, 10).unwrap_or(*c)
-            }
-            _ => *c,
+/// A string of the form of an example: its digits come from another string, but none is greater than in the example.
+fn formed(example: &str, text: &str, variant: usize) -> String {
+    let mut digits = text.chars().filter_map(|c| c.to_digit(10)).skip(variant);
+    let chars = example.chars().map(|c| match c.to_digit(10) {
+        Some(most) => {
+            let digit = digits.next().unwrap_or(most).min(most);
+            char::from_digit(digit, 10).unwrap_or(c)
         }
+        None => c,
     });
-    varied.collect()
+    chars.collect()
 }
 
 fn without(text: &str, kind: Kind, variant: usize) -> String {

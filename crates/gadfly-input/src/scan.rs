@@ -175,6 +175,14 @@ impl Mentions {
         texts
     }
 
+    /// What documents an entry alone.
+    pub fn own_documentation(&self, entry: &str) -> Vec<&str> {
+        let name = entry.rsplit('.').next().unwrap_or(entry);
+        let name = name.split('(').next().unwrap_or(name);
+        let texts = self.docs.get(name).into_iter().flatten();
+        texts.map(String::as_str).collect()
+    }
+
     /// What stands in quotation marks in the documentation of an entry.
     pub fn quoted(&self, entry: &str) -> Vec<String> {
         let texts = self.documentation(entry).into_iter();

@@ -84,15 +84,17 @@ pub struct TrialRun {
 }
 
 impl EntrySpec {
-    /// From inputs that are known, what the source mentions, and what documents the entry.
-    pub fn new(entry: &str, known: &[Call], mentions: &Mentions, texts: &[&str]) -> EntrySpec {
+    /// From inputs that are known and what the source mentions.
+    pub fn new(entry: &str, known: &[Call], mentions: &Mentions) -> EntrySpec {
+        let documentation = mentions.documentation(entry);
+        let own = mentions.own_documentation(entry);
         let records = records(known.iter());
         let known: Vec<Call> = known
             .iter()
             .map(|call| with_records(call, &records))
             .collect();
         let all = summaries(known.iter());
-        let said = sentences::kinds(texts, &all);
+        let said = sentences::kinds(&documentation, &all);
         let kinds = ordinary_kinds(&known, &all, &said);
         let places = only_ordinary(&all, &kinds);
         let mut spec = EntrySpec {
@@ -120,12 +122,20 @@ impl EntrySpec {
                 evidence: evidence.into_iter().collect(),
             });
         }
-        for said in sentences::read(texts, &places) {
+        for said in sentences::read(&documentation, &own, &places) {
             let stance = if said.required {
                 Stance::Required
             } else {
                 Stance::Dropped
             };
+            if let (Predicate::Shape(place, example), true) = (&said.predicate, said.required) {
+                // Which numbers are meant the form does not say.
+                spec.lines.push(Line {
+                    predicate: Predicate::NoGreater(place.clone(), example.clone()),
+                    stance: Stance::Open,
+                    evidence: Vec::new(),
+                });
+            }
             spec.decide(
                 said.predicate,
                 stance,
@@ -156,7 +166,8 @@ impl EntrySpec {
                 text: format!("the task names {} for {place}", named.join(" and ")),
             });
             let is_required = are_named && kind != ValueKind::Nothing;
-            if is_required || summary.kinds.contains_key(&kind) {
+            let is_argument = place.steps.is_empty() && !kinds.is_empty();
+            if is_required || is_argument || summary.kinds.contains_key(&kind) {
                 self.lines.push(Line {
                     predicate: Predicate::NotKind(place.clone(), kind),
                     stance: if is_required {
@@ -309,7 +320,11 @@ impl EntrySpec {
     pub fn names_kinds(&self) -> bool {
         let mut lines = self.lines.iter();
         lines.any(|line| {
-            matches!(line.predicate, Predicate::NotKind(..)) && line.stance == Stance::Required
+            let about_kinds = matches!(
+                line.predicate,
+                Predicate::NotKind(..) | Predicate::OneOf(..) | Predicate::Shape(..)
+            );
+            about_kinds && line.stance == Stance::Required
         })
     }
 
@@ -381,7 +396,7 @@ mod tests {
     fn a_statement_for_some_inputs_only_shows_that_they_are_meant() {
         let source = "def f(n):\n    if n < 0:\n        return 0\n    return 1 // n\n";
         let known = [call(1), call(0), call(-1)];
-        let mut spec = EntrySpec::new("f", &known, &mentions(source, Syntax::Python), &[]);
+        let mut spec = EntrySpec::new("f", &known, &mentions(source, Syntax::Python));
         assert_eq!(region(&spec, 1), Region::Expected);
         assert_eq!(
             region(&spec, -1),
@@ -402,14 +417,17 @@ mod tests {
         spec.learn(&[run(1, &[2, 4]), run(0, &[2, 4]), run(-1, &[2, 3])], line);
         assert_eq!(region(&spec, -1), Region::Expected);
         assert_eq!(region(&spec, 0), Region::Open(vec!["f: n is not 0".into()]));
-        let negative = &spec.lines[0];
-        assert_eq!(negative.evidence[0].text, "line 3: return 0");
+        let mut lines = spec.lines.iter();
+        let negative = lines.find(|line| line.predicate.to_string() == "n is not negative");
+        let evidence = negative.and_then(|line| line.evidence.first());
+        assert_eq!(evidence.map(|e| e.text.as_str()), Some("line 3: return 0"));
     }
 
     #[test]
     fn a_sentence_excludes() {
         let known = [call(1), call(0), call(-1)];
-        let spec = EntrySpec::new("f", &known, &Mentions::default(), &["n is positive."]);
+        let source = "def f(n):\n    'n is positive.'\n    return n\n";
+        let spec = EntrySpec::new("f", &known, &mentions(source, Syntax::Python));
         assert_eq!(region(&spec, 0), Region::Excluded("n is not 0".into()));
         assert_eq!(region(&spec, 7), Region::Expected);
     }

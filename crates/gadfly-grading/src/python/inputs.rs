@@ -58,7 +58,7 @@ pub(super) fn infer(class: &mut PythonClass, pool: &PythonPool) {
             arguments: arguments.to_vec(),
         };
         calls.extend(examples.iter().map(|(_, arguments)| of_example(arguments)));
-        let mut entry = EntrySpec::new(&wanted.name, &calls, &mentions, &texts);
+        let mut entry = EntrySpec::new(&wanted.name, &calls, &mentions);
         for (example, arguments) in &examples {
             entry.show(&of_example(arguments), example);
             shown.extend(witness_of(class, wanted, arguments));
@@ -536,7 +536,11 @@ fn arguments(
     let wanted = class.wanted.iter().find(|wanted| wanted.name == entry);
     let shape = wanted.and_then(|wanted| wanted.shape.as_ref());
     let named = given.iter().enumerate().map(|(at, argument)| {
-        let by_position = shape.and_then(|shape| shape.parameters.get(at));
+        // The receiver of a method is none of the arguments.
+        let by_position = shape.and_then(|shape| {
+            let mut own = shape.parameters.iter().filter(|p| p.name != "self");
+            own.nth(at)
+        });
         let name = match by_position {
             Some(parameter) if argument.name.is_empty() => parameter.name.clone(),
             _ => argument.name.clone(),

@@ -8,16 +8,15 @@ use crate::place::{Place, Step};
 use crate::value::ValueKind;
 
 /// Nouns for values. A noun that could be a value of several kinds is not here.
-fn kind_of(noun: &str) -> Option<ValueKind> {
+pub(crate) fn kind_of(noun: &str) -> Option<ValueKind> {
     Some(match noun {
         "dictionary" | "dict" | "mapping" => ValueKind::Map,
         "list" | "lists" | "array" | "matrix" | "rows" | "pairs" | "tuples" | "grid" => {
             ValueKind::List
         }
         "string" | "strings" | "text" | "texts" | "word" | "words" | "letter" | "letters"
-        | "character" | "characters" | "sentence" | "name" | "names" | "title" | "titles" => {
-            ValueKind::Text
-        }
+        | "character" | "characters" | "sentence" | "name" | "names" | "title" | "titles"
+        | "owner" | "message" => ValueKind::Text,
         "number" | "numbers" | "integer" | "integers" | "int" | "price" | "prices" | "amount"
         | "points" | "age" | "ages" | "score" | "scores" | "grades" | "digit" => ValueKind::Number,
         _ => return None,

@@ -10,6 +10,7 @@ mod clause;
 mod kinds;
 mod phrases;
 
+pub(crate) use kinds::kind_of;
 pub use kinds::kinds;
 
 use crate::candidates::Summary;
@@ -26,11 +27,16 @@ pub struct Said {
     pub sentence: String,
 }
 
-/// Reads the documentation of an entry.
-pub fn read(texts: &[&str], places: &[(Place, Summary)]) -> Vec<Said> {
+/// Reads the documentation of an entry. `own` is what documents it alone: there a parameter need not be named.
+pub fn read(texts: &[&str], own: &[&str], places: &[(Place, Summary)]) -> Vec<Said> {
     let mut said: Vec<Said> = Vec::new();
-    for sentence in texts.iter().flat_map(|text| clause::sentences(text)) {
-        for (predicate, required) in phrases::in_sentence(&sentence, places) {
+    let all = texts.iter().flat_map(|text| {
+        let is_own = own.contains(text);
+        let sentences = clause::sentences(text).into_iter();
+        sentences.map(move |sentence| (sentence, is_own))
+    });
+    for (sentence, is_own) in all {
+        for (predicate, required) in phrases::in_sentence(&sentence, is_own, places) {
             let known = said.iter().any(|s| s.predicate == predicate);
             if !known {
                 said.push(Said {

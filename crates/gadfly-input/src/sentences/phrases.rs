@@ -70,13 +70,16 @@ type Found = (Predicate, bool);
 struct Reader<'a> {
     places: &'a [(Place, Summary)],
     sentence: &'a str,
+    /// It documents the entry alone: what it says without a name is about the arguments.
+    is_own: bool,
     clauses: Vec<Clause>,
     found: Vec<Found>,
 }
 
-pub(super) fn in_sentence(sentence: &str, places: &[(Place, Summary)]) -> Vec<Found> {
+pub(super) fn in_sentence(sentence: &str, is_own: bool, places: &[(Place, Summary)]) -> Vec<Found> {
     let mut reader = Reader {
         places,
+        is_own,
         sentence,
         clauses: clauses(sentence),
         found: Vec::new(),
@@ -573,7 +576,7 @@ impl Reader<'_> {
             places.extend(shallow.map(|p| (*p).clone()));
         }
         // Without a name it must be clear.
-        if named.is_empty() && places.len() > 1 && !several {
+        if named.is_empty() && (places.len() > 1 && !several || !self.is_own) {
             return Vec::new();
         }
         places

@@ -18,7 +18,7 @@ fn said(text: &str, arguments: &[(&str, Value)]) -> Vec<String> {
             .collect(),
     };
     let places = summaries([&call].into_iter());
-    let mut all: Vec<String> = read(&[text], &places)
+    let mut all: Vec<String> = read(&[text], &[text], &places)
         .into_iter()
         .map(|said| {
             format!(

@@ -190,7 +190,17 @@ impl PythonWorker<'_> {
     fn like(&mut self, tests: &[Case], calls: Vec<PyWitness>) -> Vec<Case> {
         let ends: BTreeSet<String> = tests.iter().filter_map(|case| self.raised(case)).collect();
         let mut found = Vec::new();
-        let cases: Vec<Case> = calls.iter().filter_map(case_of).collect();
+        let mut cases: Vec<Case> = Vec::new();
+        for case in calls.iter().filter_map(case_of) {
+            // What is not meant is made an input that is.
+            if region(self.class, &case) == Region::Expected {
+                cases.push(case);
+            } else {
+                cases.extend(repaired(self.class, &case, tests).into_iter().take(1));
+            }
+        }
+        let mut seen = BTreeSet::new();
+        cases.retain(|case| seen.insert(case.id()));
         self.expect_ahead(&cases);
         for case in cases {
             let known = self.expect(&case).is_some();
