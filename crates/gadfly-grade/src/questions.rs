@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use crate::explain::in_words;
 use crate::model::{
-    Class, Evidence, EvidenceSource, InputLine, Ruling, Seen, Stance, Submission, Test, Verdict,
+    Class, End, Evidence, EvidenceSource, InputLine, Outcome, Ruling, Seen, Stance, Submission,
+    Test, Verdict,
 };
 use crate::region::Stances;
 use crate::settle::{Run, by_size};
@@ -218,13 +219,24 @@ fn done<'c>(submission: &'c Submission, test: &Test) -> Option<&'c Seen> {
     matches!(seen, Seen::Passed | Seen::Failed(_)).then_some(seen)
 }
 
+/// What a run did, in words. Messages of exceptions are the program's own, unless they count.
+fn does(class: &Class, outcome: &Outcome) -> String {
+    let mut outcome = outcome.clone();
+    if let End::Throws { message, .. } = &mut outcome.end
+        && class.settings.compare.iter().all(|what| what != "messages")
+    {
+        *message = None;
+    }
+    in_words(&outcome, class.language)
+}
+
 fn example(class: &Class, test: &Test) -> Example {
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut agree = Vec::new();
     for submission in class.submissions.iter().filter(|s| s.runnable()) {
         match done(submission, test) {
             Some(Seen::Failed(outcome)) => groups
-                .entry(in_words(outcome, class.language))
+                .entry(does(class, outcome))
                 .or_default()
                 .push(submission.name.clone()),
             Some(_) => agree.push(submission.name.clone()),
@@ -239,9 +251,10 @@ fn example(class: &Class, test: &Test) -> Example {
         let most = b.submissions.len().cmp(&a.submissions.len());
         most.then_with(|| a.does.cmp(&b.does))
     });
+    let right: Vec<String> = test.expected.iter().map(|o| does(class, o)).collect();
     Example {
         call: test.case.call.clone(),
-        reference: crate::explain::any_in_words(&test.expected, class.language),
+        reference: right.join(" or "),
         groups,
         agree,
     }
@@ -290,7 +303,7 @@ fn by_the_class(class: &Class, tests: &[&Test]) -> Option<Suggestion> {
     let ways: BTreeSet<String> = seen
         .into_iter()
         .filter_map(|seen| match seen {
-            Seen::Failed(outcome) => Some(in_words(outcome, class.language)),
+            Seen::Failed(outcome) => Some(does(class, outcome)),
             _ => None,
         })
         .collect();

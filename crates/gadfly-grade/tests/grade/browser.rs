@@ -110,6 +110,44 @@ fn sorted_opened_copied() {
     calm(browser);
 }
 
+/// A teacher copies the line that answers a question.
+#[test]
+fn an_answer_is_copied() {
+    let class = crate::open::class("A", "1 2:A", &["anna", "bert 2=0"]);
+    let all = files(&class, Reveal::All, "0", &[]);
+    let report = all.into_iter().find(|file| file.path == "report.html");
+    let mut browser = Browser::start();
+    let browser = &mut browser;
+    browser.look(360, 700, false);
+    browser.open(&report.expect("a report").bytes);
+    assert_eq!(browser.text(".questions h3"), "May A be so? in f");
+    assert_eq!(browser.count(".questions .copy"), 2);
+    assert_eq!(
+        browser.evaluate("document.documentElement.scrollWidth"),
+        json!(360)
+    );
+    browser.click(".questions .copy");
+    for _ in 0..200 {
+        if !browser.text(".questions .copied").is_empty() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    browser.evaluate("(() => { const a = document.createElement('textarea'); a.id = 'paste'; document.querySelector('main').prepend(a); a.focus(); })()");
+    browser.key("v", 2);
+    assert_eq!(
+        browser.evaluate("document.getElementById('paste').value"),
+        json!(
+            "[[answers]]\nquestion = \"May `A` be so?\"\nentry = \"f\"\nstatement = \"A\"\nanswer = \"no\"\n"
+        )
+    );
+    if let Some(folder) = std::env::var_os("GADFLY_SHOTS") {
+        browser.look(1000, 800, false);
+        browser.photograph(&std::path::PathBuf::from(folder).join("questions.png"));
+    }
+    calm(browser);
+}
+
 #[test]
 fn hostile_texts_are_shown_as_they_are() {
     let mut browser = Browser::start();

@@ -48,7 +48,7 @@ fn a_question_is_asked_once() {
     session.line("what");
     session.expect("Please type y, n, s, q or ?.");
     session.line("n");
-    session.expect("Your answer is in exercise.toml; they are not asked for again.");
+    session.expect("Your answer is stored in exercise.toml.");
     session.expect("anna        equivalent");
     let done = session.finish();
     assert_eq!(done.code, Some(0), "{}", done.seen);

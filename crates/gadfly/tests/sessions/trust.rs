@@ -193,6 +193,68 @@ fn submissions_do_not_say_how_they_are_graded() {
 }
 
 #[test]
+fn submissions_do_not_describe_the_exercise() {
+    let place = Place::new(&[
+        ("reference.py", PYTHON),
+        ("class/anna.py", "def half(x: int) -> int:\n    return 0\n"),
+        ("class/exercise.toml", "reference = [\"anna.py\"]\n"),
+        ("own/reference.py", PYTHON),
+        ("own/exercise.toml", "points = 10\n"),
+        ("away/reference.py", PYTHON),
+        ("away/exercise.toml", "reference = [\"../reference.py\"]\n"),
+    ]);
+    let among = "class/exercise.toml: error: this file is among the submissions";
+    let beside = ["grade", "-r", "class/anna.py", "class"];
+    place
+        .run(&beside)
+        .refused(&[among, "`gadfly trust class/exercise.toml`"]);
+    // A shell names it for `class/*`.
+    let pattern = [
+        "grade",
+        "-r",
+        "reference.py",
+        "class/anna.py",
+        "class/exercise.toml",
+    ];
+    place
+        .run(&pattern)
+        .refused(&["class/exercise.toml: error: this file is named together with submissions"]);
+    // It is no submission, and nobody looks at it.
+    let ended = place.run(&["grade", "-r", "reference.py", "class"]);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(!ended.text.contains("exercise.toml"), "{ended:?}");
+    // Beside the reference it is the teacher's, in its own folder; named, it may point anywhere.
+    let ended = place.run(&[
+        "grade",
+        "-r",
+        "own/reference.py",
+        "class/anna.py",
+        "--format",
+        "json",
+    ]);
+    assert!(ended.text.contains("\"max_points\": 10.0"), "{ended:?}");
+    assert!(
+        ended
+            .text
+            .contains("note: the exercise is described in own/exercise.toml"),
+        "{ended:?}"
+    );
+    place
+        .run(&["grade", "-r", "away/reference.py", "class/anna.py"])
+        .refused(&[
+            "away/exercise.toml:1:1: error: the option `reference` leads out of the folder",
+        ]);
+    let ended = place.run(&["grade", "away/exercise.toml", "class/anna.py"]);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    place.run(&["trust", "class/exercise.toml"]);
+    let ended = place.run(&["grade", "-r", "class/anna.py", "own/reference.py"]);
+    assert!(
+        ended.text.contains("described in class/exercise.toml"),
+        "{ended:?}"
+    );
+}
+
+#[test]
 fn parts_of_a_class_name_no_program() {
     let place = Place::new(&[
         ("reference.py", PYTHON),

@@ -129,10 +129,7 @@ fn ask(command: &GradeCommand, class: &mut Class) -> anyhow::Result<Option<Asked
             1 => "Your answer is".to_owned(),
             n => format!("Your {n} answers are"),
         };
-        let file = answers.file.display();
-        console.say(&format!(
-            "{stored} in {file}; they are not asked for again."
-        ))?;
+        console.say(&format!("{stored} stored in {}.", answers.file.display()))?;
         console.say("")?;
     }
     Ok(Some(Asked {
