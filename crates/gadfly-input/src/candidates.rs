@@ -111,9 +111,11 @@ fn is_part(one: &Signature, other: &Signature) -> bool {
 }
 
 /// The kinds of values that are ordinary at each place: those that the words name, else those of the calls that most
-/// others are like. Taken together, so that some call has them all. Earlier calls break ties.
+/// others are like, if there are any of the first `natural` calls, one of them. Taken together, so that some call has
+/// them all. Earlier calls break ties.
 pub fn ordinary_kinds(
     calls: &[Call],
+    natural: usize,
     summaries: &[(Place, Summary)],
     said: &BTreeMap<Place, BTreeSet<ValueKind>>,
 ) -> BTreeMap<Place, BTreeSet<ValueKind>> {
@@ -123,9 +125,18 @@ pub fn ordinary_kinds(
         named.all(|(place, kinds)| one.get(place).is_none_or(|own| own.is_subset(kinds)))
     };
     let agreeing: Vec<&Signature> = all.iter().filter(agrees).collect();
+    let natural: Vec<&Signature> = all[..natural.min(all.len())]
+        .iter()
+        .filter(agrees)
+        .collect();
+    let choice = if natural.is_empty() {
+        &agreeing
+    } else {
+        &natural
+    };
     let mut best: Option<(usize, &Signature)> = None;
-    for (at, one) in agreeing.iter().enumerate() {
-        if agreeing[..at].contains(one) {
+    for (at, one) in choice.iter().enumerate() {
+        if choice[..at].contains(one) {
             continue;
         }
         let alike = agreeing.iter().filter(|other| is_part(other, one)).count();
@@ -136,15 +147,14 @@ pub fn ordinary_kinds(
     let usual = best
         .map(|(_, signature)| signature.clone())
         .unwrap_or_default();
-    let of_place = |(place, _): &(Place, Summary)| {
-        // A name breaks the tie where a value is not looked at.
+    let of_place = |(place, summary): &(Place, Summary)| {
+        // A name breaks the tie where nothing looks at a value: then it is 0.
         let of_name = || {
             let kind = kind_of(&place.parameter).filter(|_| place.steps.is_empty())?;
-            (summaries
-                .iter()
-                .all(|(other, s)| other != place || s.kinds.len() != 1)
-                || usual.len() == 1)
-                .then(|| BTreeSet::from([kind]))
+            let is_plural = place.parameter.ends_with('s');
+            let unseen = summary.kinds.keys().eq([&ValueKind::Number]);
+            let fits = !is_plural && (unseen || summary.kinds.contains_key(&kind));
+            fits.then(|| BTreeSet::from([kind]))
         };
         let kinds = said.get(place).cloned();
         let kinds = kinds.or_else(of_name).or_else(|| usual.get(place).cloned());

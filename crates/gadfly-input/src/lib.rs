@@ -10,6 +10,7 @@
 //! The crate knows no language: inputs come as [`Value`]s. Only [`condition`] writes source, for a machine that is
 //! to search where all predicates hold.
 
+mod annotations;
 pub mod candidates;
 mod characters;
 pub mod condition;

@@ -47,6 +47,15 @@ impl Place {
             .any(|step| matches!(step, Step::Elements | Step::Keys | Step::Values))
     }
 
+    /// As in a question: the name of the parameter in quotation marks.
+    pub(crate) fn asked(&self) -> String {
+        let quoted = Place {
+            parameter: format!("`{}`", self.parameter),
+            steps: self.steps.clone(),
+        };
+        quoted.to_string()
+    }
+
     /// The values that a call has there.
     pub fn values<'c>(&self, call: &'c Call) -> Vec<&'c Value> {
         let given = call

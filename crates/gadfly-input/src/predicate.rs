@@ -166,9 +166,10 @@ impl Predicate {
     /// What is asked about inputs that violate it.
     pub fn question(&self) -> String {
         use Predicate::*;
-        let place = self.places()[0];
+        let is_single = self.places()[0].is_single();
+        let place = self.places()[0].asked();
         match self {
-            NotKind(_, kind) if place.is_single() => format!("May {place} be {}?", kind.singular()),
+            NotKind(_, kind) if is_single => format!("May {place} be {}?", kind.singular()),
             NotKind(_, kind) => format!("May {place} be {}?", kind.plural()),
             AtLeast(_, 0) => format!("May {place} be negative?"),
             AtLeast(_, least) => format!("May {place} be less than {least}?"),
@@ -191,9 +192,16 @@ impl Predicate {
             Distinct(_) => format!("May {place} contain equal elements?"),
             Rectangular(_) => format!("May the elements of {place} have different lengths?"),
             Square(_) => format!("May {place} have another number of rows than of columns?"),
-            SameLength(_, other) => format!("May {place} and {other} have different lengths?"),
-            Ordered(_, other) => format!("May {place} be greater than {other}?"),
-            WithinLength(_, whole) => format!("May {place} be greater than the length of {whole}?"),
+            SameLength(_, other) => {
+                format!("May {place} and {} have different lengths?", other.asked())
+            }
+            Ordered(_, other) => format!("May {place} be greater than {}?", other.asked()),
+            WithinLength(_, whole) => {
+                format!(
+                    "May {place} be greater than the length of {}?",
+                    whole.asked()
+                )
+            }
         }
     }
 }

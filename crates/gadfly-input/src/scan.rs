@@ -215,6 +215,13 @@ impl Mentions {
         seen.union(&quoted).cloned().collect()
     }
 
+    /// Whether the source looks at the types of values.
+    pub(crate) fn asks_for_types(&self) -> bool {
+        ["isinstance", "instanceof", "isinstanceof"]
+            .iter()
+            .any(|name| self.names.contains(*name))
+    }
+
     /// Why inputs may be fractions: the source has some itself.
     pub(crate) fn fractions(&self) -> Option<String> {
         self.fractions
@@ -242,8 +249,21 @@ impl Mentions {
                 && text.chars().any(|c| Kind::of(c) == kind)
                 && kinds.all(|k| k == kind || kind == Kind::Upper && letters(k))
         };
+        // A regular expression mentions all its characters and classes.
+        let in_pattern = |text: &&String| {
+            let class = match kind {
+                Kind::Digit => "\\d",
+                Kind::Blank => "\\s",
+                Kind::Upper => "\\w",
+                _ => "",
+            };
+            let is_pattern = text.contains('\\') || text.contains("0-9") || text.contains("a-z");
+            let literal =
+                kind == Kind::Punctuation && text.contains(['-', '.', ':', '/', '@', ',']);
+            is_pattern && (!class.is_empty() && text.contains(class) || literal)
+        };
         let mut strings = self.strings.iter();
-        let constant = strings.find(of_kind)?;
+        let constant = strings.find(|text| of_kind(text) || in_pattern(text))?;
         Some(format!("the reference mentions '{constant}'"))
     }
 }
@@ -404,12 +424,14 @@ fn string(chars: &[char], at: usize) -> (String, usize) {
         }
         if c == '\\' {
             end += 1;
-            text.push(match chars.get(end) {
-                Some('n') => '\n',
-                Some('t') => '\t',
-                Some(&other) => other,
+            match chars.get(end) {
+                Some('n') => text.push('\n'),
+                Some('t') => text.push('\t'),
+                // As in a regular expression.
+                Some(&other) if other.is_alphanumeric() => text.extend(['\\', other]),
+                Some(&other) => text.push(other),
                 None => break,
-            });
+            }
         } else {
             text.push(c);
         }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::annotations;
 use crate::candidates::{
     Records, Summary, candidates, only_ordinary, ordinary_kinds, records, summaries, with_records,
 };
@@ -84,18 +85,26 @@ pub struct TrialRun {
 }
 
 impl EntrySpec {
-    /// From inputs that are known and what the source mentions.
-    pub fn new(entry: &str, known: &[Call], mentions: &Mentions) -> EntrySpec {
+    /// From inputs that are known and what the source mentions. `natural` inputs are such as people write down: those of
+    /// examples and probes.
+    /// `annotations` are the types of parameters as the source writes them.
+    pub fn new(
+        entry: &str,
+        natural: &[Call],
+        known: &[Call],
+        mentions: &Mentions,
+        annotations: &[(String, String)],
+    ) -> EntrySpec {
         let documentation = mentions.documentation(entry);
         let own = mentions.own_documentation(entry);
-        let records = records(known.iter());
-        let known: Vec<Call> = known
-            .iter()
-            .map(|call| with_records(call, &records))
-            .collect();
+        let calls = || natural.iter().chain(known);
+        let records = records(calls());
+        let known: Vec<Call> = calls().map(|call| with_records(call, &records)).collect();
         let all = summaries(known.iter());
-        let said = sentences::kinds(&documentation, &all);
-        let kinds = ordinary_kinds(&known, &all, &said);
+        let annotated = annotations::read(annotations);
+        let mut said = sentences::kinds(&documentation, &all);
+        said.extend(annotated.kinds);
+        let kinds = ordinary_kinds(&known, natural.len(), &all, &said);
         let places = only_ordinary(&all, &kinds);
         let mut spec = EntrySpec {
             entry: entry.to_owned(),
@@ -104,8 +113,13 @@ impl EntrySpec {
         };
         for (place, summary) in &all {
             if places.iter().any(|(ordinary, _)| ordinary == place) {
-                let of_place = kinds.get(place).cloned().unwrap_or_default();
-                spec.decide_kinds(place, summary, &of_place, said.contains_key(place));
+                let mut of_place = kinds.get(place).cloned().unwrap_or_default();
+                let is_named = said.contains_key(place);
+                if !is_named && mentions.asks_for_types() {
+                    // A reference that asks for types is made for those that it was seen with.
+                    of_place.extend(summary.kinds.keys());
+                }
+                spec.decide_kinds(place, summary, &of_place, is_named);
             }
         }
         for candidate in candidates(&places, mentions) {
@@ -121,6 +135,22 @@ impl EntrySpec {
                 },
                 evidence: evidence.into_iter().collect(),
             });
+        }
+        for place in annotated.integers {
+            let evidence = Evidence {
+                source: Source::Words,
+                text: "the type in the signature".to_owned(),
+            };
+            spec.decide(Predicate::Whole(place), Stance::Required, evidence);
+        }
+        for predicate in annotated.dropped {
+            if spec.lines.iter().any(|line| line.predicate == predicate) {
+                let evidence = Evidence {
+                    source: Source::Words,
+                    text: "the type in the signature".to_owned(),
+                };
+                spec.decide(predicate, Stance::Dropped, evidence);
+            }
         }
         for said in sentences::read(&documentation, &own, &places) {
             let stance = if said.required {
@@ -166,8 +196,8 @@ impl EntrySpec {
                 text: format!("the task names {} for {place}", named.join(" and ")),
             });
             let is_required = are_named && kind != ValueKind::Nothing;
-            let is_argument = place.steps.is_empty() && !kinds.is_empty();
-            if is_required || is_argument || summary.kinds.contains_key(&kind) {
+            let is_seen = summary.kinds.contains_key(&kind);
+            if is_required || is_seen || !kinds.is_empty() {
                 self.lines.push(Line {
                     predicate: Predicate::NotKind(place.clone(), kind),
                     stance: if is_required {
@@ -229,6 +259,7 @@ impl EntrySpec {
         let mut core: BTreeSet<u32> = BTreeSet::new();
         let mut violating: Vec<(BTreeSet<usize>, &TrialRun)> = Vec::new();
         let mut refused: Vec<&TrialRun> = Vec::new();
+        let mut cores: Vec<&TrialRun> = Vec::new();
         for run in runs {
             let (required, open) = self.violated(&run.call);
             if required.is_some() {
@@ -239,6 +270,7 @@ impl EntrySpec {
             }
             if open.is_empty() {
                 core.extend(&run.lines);
+                cores.push(run);
             } else {
                 violating.push((open, run));
             }
@@ -268,6 +300,7 @@ impl EntrySpec {
         violating.sort_by_key(|(open, _)| open.len());
         let mut explained: Vec<(BTreeSet<usize>, BTreeSet<u32>)> = Vec::new();
         for (open, run) in violating {
+            let core = self.core_lines(&cores, &open, &core);
             let known = explained.iter().filter(|(set, _)| set.is_subset(&open));
             let known: BTreeSet<u32> = known.flat_map(|(_, lines)| lines).copied().collect();
             let own: BTreeSet<u32> = run
@@ -276,7 +309,11 @@ impl EntrySpec {
                 .filter(|line| !core.contains(line) && !known.contains(line))
                 .copied()
                 .collect();
-            let Some(first) = own.first() else { continue };
+            // What it refuses by a statement of its own is meant, even if it refuses ordinary inputs there as well.
+            let refused = run.lines.iter().next_back().filter(|_| run.raised);
+            let Some(first) = own.first().or(refused) else {
+                continue;
+            };
             if let [only] = open.iter().copied().collect::<Vec<usize>>()[..] {
                 let line = &mut self.lines[only];
                 line.stance = Stance::Dropped;
@@ -289,6 +326,35 @@ impl EntrySpec {
             }
             explained.push((open, own));
         }
+    }
+
+    /// Lines that ordinary inputs reach, to be compared with those of an input that is empty or zero. A statement for
+    /// `len(xs) < 2` or `n <= 1` treats these together with one element and with 1.
+    fn core_lines(
+        &self,
+        runs: &[&TrialRun],
+        violated: &BTreeSet<usize>,
+        all: &BTreeSet<u32>,
+    ) -> BTreeSet<u32> {
+        let stronger: Option<Vec<Predicate>> = violated
+            .iter()
+            .map(|at| match &self.lines[*at].predicate {
+                Predicate::MinLength(place, 1) if place.is_single() => {
+                    Some(Predicate::MinLength(place.clone(), 2))
+                }
+                Predicate::NotZero(place) => Some(Predicate::AtLeast(place.clone(), 2)),
+                _ => None,
+            })
+            .collect();
+        let Some(stronger) = stronger else {
+            return all.clone();
+        };
+        let larger = runs.iter().filter(|run| {
+            let call = with_records(&run.call, &self.records);
+            stronger.iter().all(|predicate| predicate.holds(&call))
+        });
+        let lines: BTreeSet<u32> = larger.flat_map(|run| &run.lines).copied().collect();
+        if lines.is_empty() { all.clone() } else { lines }
     }
 
     /// A required line that a call violates, and the open ones.
@@ -396,7 +462,7 @@ mod tests {
     fn a_statement_for_some_inputs_only_shows_that_they_are_meant() {
         let source = "def f(n):\n    if n < 0:\n        return 0\n    return 1 // n\n";
         let known = [call(1), call(0), call(-1)];
-        let mut spec = EntrySpec::new("f", &known, &mentions(source, Syntax::Python));
+        let mut spec = EntrySpec::new("f", &[], &known, &mentions(source, Syntax::Python), &[]);
         assert_eq!(region(&spec, 1), Region::Expected);
         assert_eq!(
             region(&spec, -1),
@@ -427,7 +493,7 @@ mod tests {
     fn a_sentence_excludes() {
         let known = [call(1), call(0), call(-1)];
         let source = "def f(n):\n    'n is positive.'\n    return n\n";
-        let spec = EntrySpec::new("f", &known, &mentions(source, Syntax::Python));
+        let spec = EntrySpec::new("f", &[], &known, &mentions(source, Syntax::Python), &[]);
         assert_eq!(region(&spec, 0), Region::Excluded("n is not 0".into()));
         assert_eq!(region(&spec, 7), Region::Expected);
     }

@@ -42,23 +42,33 @@ pub(super) fn infer(class: &mut PythonClass, pool: &PythonPool) {
     let source = reference.solution.source.text.clone();
     let mentions = scan::mentions(&source, Syntax::Python);
     let mut witnesses = explored(class, Engine::new(class, reference, true));
-    let mut taken = intended(class, &witnesses, pool);
+    let taken = intended(class, &witnesses, pool);
     let probed = intended(class, &probes(class, &mentions), pool);
-    taken.extend(probed.iter().cloned());
+    let natural = known_calls(class, &probed);
+    let nothing = taken.is_empty() && probed.is_empty();
+    let known = known_calls(class, if nothing { &witnesses } else { &taken });
     witnesses.extend(probed);
-    let known = known_calls(class, if taken.is_empty() { &witnesses } else { &taken });
     let mut spec = InputSpec::default();
     let mut shown: Vec<PyWitness> = Vec::new();
     for wanted in class.wanted.iter().filter(|w| w.condition.is_none()) {
-        let mut calls = known.get(&wanted.name).cloned().unwrap_or_default();
+        let mut natural = natural.get(&wanted.name).cloned().unwrap_or_default();
+        let calls = known.get(&wanted.name).map_or(&[][..], Vec::as_slice);
         let texts = mentions.documentation(&wanted.name);
         let examples = examples(&texts, wanted);
         let of_example = |arguments: &[(String, Value)]| Call {
             entry: wanted.name.clone(),
             arguments: arguments.to_vec(),
         };
-        calls.extend(examples.iter().map(|(_, arguments)| of_example(arguments)));
-        let mut entry = EntrySpec::new(&wanted.name, &calls, &mentions);
+        natural.splice(
+            0..0,
+            examples.iter().map(|(_, arguments)| of_example(arguments)),
+        );
+        let parameters = wanted.shape.iter().flat_map(|shape| &shape.parameters);
+        let annotated = parameters.filter(|p| !p.annotation.is_empty());
+        let annotations: Vec<(String, String)> = annotated
+            .map(|p| (p.name.clone(), p.annotation.clone()))
+            .collect();
+        let mut entry = EntrySpec::new(&wanted.name, &natural, calls, &mentions, &annotations);
         for (example, arguments) in &examples {
             entry.show(&of_example(arguments), example);
             shown.extend(witness_of(class, wanted, arguments));

@@ -119,6 +119,10 @@ impl Reader<'_> {
                 negated && !is_case,
             ),
             "least" => self.at_least(clause, at, is_case),
+            // "None if there is none", "0 for fewer than two".
+            "none" | "nothing" | "fewer" if is_case || clause.has_before(at, &["for"]) => {
+                self.say(clause, at, &lengthy, |p| Predicate::MinLength(p, 1), false);
+            }
             "one" if next == "or" && clause.word(at + 2) == "more" => {
                 self.say(
                     clause,

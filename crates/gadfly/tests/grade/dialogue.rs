@@ -37,7 +37,6 @@ fn folder() -> tempfile::TempDir {
 const WORDS: [&str; 6] = ["grade", "-r", "reference.py", "class", "--cache", "cache"];
 
 #[test]
-#[ignore = "Python states nothing about inputs yet"]
 fn a_question_is_asked_once() {
     let folder = folder();
     let mut session = Session::of(folder.path(), &WORDS);
@@ -72,7 +71,6 @@ fn a_question_is_asked_once() {
 }
 
 #[test]
-#[ignore = "Python states nothing about inputs yet"]
 fn an_interrupt_loses_nothing() {
     let folder = folder();
     let mut session = Session::of(folder.path(), &WORDS);

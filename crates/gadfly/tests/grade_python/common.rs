@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gadfly_explore::map_ordered;
-use gadfly_grade::model::{Ruling, Test};
+use gadfly_grade::model::{Ruling, Seen, Test};
 use gadfly_grading::language::{
     Compare, Examined, OpenClass, Program, ProgramFile, Search, SearchBounds, Task, Tools,
 };
@@ -145,6 +145,9 @@ pub(super) fn verdict(examined: &Examined) -> String {
             _ => {}
         }
     }
+    if let Some(test) = open(examined) {
+        return format!("open: {} ({})", test.case.call, test.doubts.join("; "));
+    }
     for judgement in &examined.judgements {
         if judgement.ruling == Ruling::Unknown {
             let codes: Vec<&str> = judgement.reasons.iter().map(|r| r.code.as_str()).collect();
@@ -155,6 +158,15 @@ pub(super) fn verdict(examined: &Examined) -> String {
 }
 
 /// The same, in one word.
+/// The smallest difference on an input of which nobody has said whether it is meant.
+pub(super) fn open(examined: &Examined) -> Option<&Test> {
+    let tests = examined.tests.iter();
+    let failed = tests.filter(|test| {
+        !test.doubts.is_empty() && matches!(examined.results.get(&test.id), Some(Seen::Failed(_)))
+    });
+    failed.min_by_key(|test| test.case.size)
+}
+
 pub(super) fn word(examined: &Examined) -> String {
     let text = verdict(examined);
     text.split(':').next().unwrap_or_default().to_owned()

@@ -87,7 +87,8 @@ const FIRST: &str = "def first(xs: list[int]) -> int:\n    return xs[0]\n";
 #[test]
 fn an_assumption_bounds_what_is_compared() {
     let other = "def first(xs):\n    if not xs:\n        return None\n    return xs[0]\n";
-    is(&judged(FIRST, other), "different");
+    // The reference fails by accident there: nobody is held to that.
+    is(&judged(FIRST, other), "equivalent");
     is(
         &judged_with(FIRST, other, |t| t.assume.push("len(xs) > 0".into())),
         "equivalent",
@@ -122,7 +123,8 @@ fn a_precondition_of_one_parameter_is_asked_of_each_argument() {
     let with = |t: &mut Task| t.preconditions.push("positive".into());
     is(&judged_with(reference, other, with), "equivalent");
     let without = judged_with(reference, other, |t| t.entries.push("add".into()));
-    assert!(call(&without).contains('-'), "{}", verdict(&without));
+    is(&without, "open");
+    assert!(verdict(&without).contains('-'), "{}", verdict(&without));
 }
 
 #[test]
@@ -314,7 +316,7 @@ fn two_calls_show_what_one_does_not() {
         "def collect(x):\n    collect.seen = getattr(collect, 'seen', []) + [x]\n    return list(collect.seen)\n",
     ] {
         let call = call(&judged(reference, other));
-        assert_eq!(call, "collect(0); collect(0)");
+        assert_eq!(call, "collect(1); collect(1)");
     }
     let cached = "known = {}\n\ndef collect(x):\n    if x not in known:\n        known[x] = x\n    return [known[x]]\n";
     let found = judged(reference, cached);
@@ -415,7 +417,8 @@ fn the_order_and_the_company_make_no_difference() {
             "different",
             "different",
             "different",
-            "different"
+            // Only for an empty list, where the reference fails by accident, it fails in another way.
+            "equivalent"
         ]
     );
     assert_eq!(verdict(&alone(&task, &submissions[0])), first[4]);

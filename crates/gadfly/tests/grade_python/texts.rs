@@ -19,9 +19,9 @@ fn class(reference: &str, right: &[&str], wrong: &[&str]) {
     }
     for submission in wrong {
         let found = judged(reference, submission);
-        assert_eq!(
-            super::common::word(&found),
-            "different",
+        // Some mistakes show only with inputs of which nothing says whether they are meant.
+        assert!(
+            ["different", "open"].contains(&super::common::word(&found).as_str()),
             "{submission}\n{}",
             verdict(&found)
         );

@@ -335,6 +335,9 @@ impl<'a> PythonWorker<'a> {
         }
         if wrong.is_empty() {
             self.in_a_row(subject, &right, examined, &mut wrong);
+            if wrong.is_empty() {
+                self.try_repaired(subject, examined, &mut wrong);
+            }
         }
         if wrong.is_empty() {
             self.smallest_open(subject, examined, &mut wrong);

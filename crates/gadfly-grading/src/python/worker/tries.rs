@@ -193,11 +193,11 @@ impl PythonWorker<'_> {
         let mut cases: Vec<Case> = Vec::new();
         for case in calls.iter().filter_map(case_of) {
             // What is not meant is made an input that is.
-            if region(self.class, &case) == Region::Expected {
-                cases.push(case);
-            } else {
+            let is_meant = region(self.class, &case) == Region::Expected;
+            if !is_meant {
                 cases.extend(repaired(self.class, &case, tests).into_iter().take(1));
             }
+            cases.push(case);
         }
         let mut seen = BTreeSet::new();
         cases.retain(|case| seen.insert(case.id()));
@@ -240,11 +240,15 @@ impl PythonWorker<'_> {
             let cases: Vec<Case> = pairs.into_iter().map(|(_, case)| case).collect();
             self.try_ahead_all(subject, &cases);
             let mut wrong = Vec::new();
+            subject.open.clear();
             for case in cases {
                 self.try_new_case(subject, case, examined, &mut wrong);
                 if !wrong.is_empty() {
                     break;
                 }
+            }
+            if wrong.is_empty() {
+                self.try_repaired(subject, examined, &mut wrong);
             }
             self.keep_reproducible(subject, &mut wrong, examined);
             if !wrong.is_empty() {
