@@ -10,15 +10,16 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use sha2::{Digest, Sha256};
+use gadfly_base::hash::Hash;
 
 use super::{ClassBytes, CompileAgainst, SourceFile};
 use crate::wire::{Malformed, Reader, Writer};
 use crate::worker::cache_folder;
 
-/// What the folder may hold. If it is more, the oldest quarter goes; one in so many new programs looks.
+/// What the folder may hold. If it is more, the oldest quarter goes; one in sixteen new programs looks:
+/// those whose hash begins so.
 const MOST_BYTES: u64 = 256 << 20;
-const LOOKS: u8 = 16;
+const LOOKS: char = '0';
 
 /// Changes with what is written.
 const FORMAT: &str = "classes 2";
@@ -30,7 +31,7 @@ pub(super) struct Kept {
 
 /// The hash of everything that the classes of a program depend on. It also stands in the file: one that has
 /// the name of another program is not taken.
-pub(super) struct Key([u8; 32]);
+pub(super) struct Key(String);
 
 impl Key {
     /// Nothing if it cannot be known what the classes depend on.
@@ -61,11 +62,9 @@ impl Key {
             let name = source.path.file_name()?;
             out.text(&name.to_string_lossy()).text(&source.text);
         }
-        Some(Key(Sha256::digest(out.finish()).into()))
-    }
-
-    fn file_name(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        let mut hash = Hash::new();
+        hash.add(out.finish());
+        Some(Key(hash.text()))
     }
 }
 
@@ -91,7 +90,7 @@ impl Kept {
 
     /// The classes that these sources gave before.
     pub(super) fn get(&self, key: &Key, sources: &[SourceFile]) -> Option<Vec<ClassBytes>> {
-        let path = self.folder.join(key.file_name());
+        let path = self.folder.join(&key.0);
         let content = fs::read(&path).ok()?;
         let classes = read(&content, key, sources).ok()??;
         // The ones that are used stay.
@@ -105,7 +104,7 @@ impl Kept {
     /// if that fails.
     pub(super) fn put(&self, key: &Key, sources: &[SourceFile], classes: &[ClassBytes]) {
         let mut out = Writer::default();
-        out.bytes(&key.0).count(classes.len());
+        out.text(&key.0).count(classes.len());
         for class in classes {
             let source = sources
                 .iter()
@@ -121,8 +120,8 @@ impl Kept {
             return;
         };
         if scratch.write_all(&out.finish()).is_ok() {
-            let _ = scratch.persist(self.folder.join(key.file_name()));
-            if key.0[0].is_multiple_of(LOOKS) {
+            let _ = scratch.persist(self.folder.join(&key.0));
+            if key.0.starts_with(LOOKS) {
                 self.trim(MOST_BYTES);
             }
         }
@@ -159,7 +158,7 @@ fn read(
 ) -> Result<Option<Vec<ClassBytes>>, Malformed> {
     let mut whole = Reader::new(content);
     let mut input = Reader::new(whole.bytes()?);
-    if input.bytes()? != key.0 {
+    if input.text()? != key.0 {
         return Ok(None);
     }
     let mut classes = Vec::new();
@@ -238,7 +237,7 @@ mod tests {
         };
         let (one, two) = ([source("A.scala", "1")], [source("A.scala", "2")]);
         kept.put(&key(&one), &one, &[]);
-        let (from, to) = (key(&one).file_name(), key(&two).file_name());
+        let (from, to) = (key(&one).0, key(&two).0);
         fs::rename(folder.path().join(from), folder.path().join(to)).unwrap();
         assert_eq!(kept.get(&key(&two), &two), None);
     }
@@ -269,7 +268,7 @@ mod tests {
                     classes,
                     ..CompileAgainst::default()
                 };
-                key_against(&[], against).unwrap().file_name()
+                key_against(&[], against).unwrap().0
             })
             .collect();
         assert_eq!(keys.len(), groups.len());

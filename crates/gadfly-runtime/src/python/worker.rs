@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use gadfly_base::hash::Hash;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use crate::error::RuntimeError;
 use crate::sandbox::{self, Folder, Limits, Program, Reach};
@@ -71,13 +71,11 @@ fn compiled(python: &Python, source: &[u8]) -> Option<Vec<u8>> {
         about.size(),
         about.mtime()
     );
-    let hash = Sha256::new().chain_update(interpreter).chain_update(source);
-    let name: String = hash.finalize()[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let mut hash = Hash::new();
+    hash.add(interpreter);
+    hash.add(source);
     let folder = cache_folder()?;
-    let kept = folder.join(format!("python-{name}"));
+    let kept = folder.join(format!("python-{}", hash.text()));
     if let Ok(code) = fs::read(&kept)
         && !code.is_empty()
     {
