@@ -50,7 +50,7 @@ pub fn compile_own(
     sources: Vec<java::SourceFile>,
 ) -> Result<Vec<ClassBytes>, CompileError> {
     let sources: Vec<SourceFile> = sources.into_iter().map(file).collect();
-    program.compiler.compile_own(&sources, &[])
+    Ok(program.compiler.compile(&sources, &[])?.classes)
 }
 
 fn file(source: java::SourceFile) -> SourceFile {
@@ -76,13 +76,13 @@ pub fn observers(
         text: (*text).into(),
     });
     let all: Vec<SourceFile> = constant.chain([file(usual)]).collect();
-    let mut classes = compiler.compile_own(&all, options)?;
+    let against = CompileAgainst {
+        options,
+        ..CompileAgainst::default()
+    };
+    let mut classes = compiler.compile_against(&all, against)?.classes;
     if !is_usual {
         classes.retain(|class| class.name != observe::PLAN);
-        let against = CompileAgainst {
-            options,
-            ..CompileAgainst::default()
-        };
         classes.extend(compiler.compile_against(&[file(plan)], against)?.classes);
     }
     Ok(classes)

@@ -77,7 +77,7 @@ pub fn program_with(
     jdk: &Jdk,
     rewrite: Option<&mut dyn Rewrite>,
 ) -> anyhow::Result<Program> {
-    let compiler = JavaCompiler::start(jdk)?;
+    let compiler = JavaCompiler::new(jdk)?;
     let replay = ReplayPool::new(jdk, ReplayLimits::default(), request.jobs.get())?;
     let mut paths = request.classpath.clone();
     let jars = of_kind(request, InputKind::Jar);
@@ -89,7 +89,7 @@ pub fn program_with(
     let scala = if scala_sources.is_empty() {
         None
     } else {
-        Some(ScalaCompiler::start(jdk, &Scala::find()?)?)
+        Some(ScalaCompiler::new(jdk, &Scala::find()?)?)
     };
     paths.extend(match &scala {
         Some(scala) => Some(scala.scala().library.clone()),
@@ -294,7 +294,7 @@ fn compile(
         None => compiled,
         Some(rewrite) => {
             let files = rewrite.rewrite(&with_annotations(read_sources(&all)?))?;
-            let support = compiler.compile_own(&rewrite.support(), &[])?;
+            let support = compiler.compile(&rewrite.support(), &[])?.classes;
             let against = CompileAgainst {
                 classes: &[given, &support],
                 ..against

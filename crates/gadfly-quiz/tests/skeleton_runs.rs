@@ -15,7 +15,7 @@ use std::time::Duration;
 
 static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 static COMPILER: LazyLock<JavaCompiler> =
-    LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler"));
+    LazyLock::new(|| JavaCompiler::new(&JDK).expect("the compiler"));
 static POOL: LazyLock<ReplayPool> = LazyLock::new(|| {
     let limits = ReplayLimits {
         time: Duration::from_secs(20),

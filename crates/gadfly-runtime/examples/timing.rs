@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let jdk = told("find a JDK", || Jdk::find(None))?;
     println!("JDK {} in {}", jdk.version_text, jdk.home.display());
     let compiler = told("start the compiler (without waiting)", || {
-        JavaCompiler::start(&jdk)
+        JavaCompiler::new(&jdk)
     })?;
     let pool = told("make a pool", || {
         ReplayPool::new(&jdk, ReplayLimits::default(), 1)

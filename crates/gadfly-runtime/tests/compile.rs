@@ -155,7 +155,7 @@ fn threads_share_the_compiler() {
 }
 
 #[test]
-fn sources_of_our_own_are_compiled_once() {
+fn a_program_is_compiled_once() {
     let sources = [source(
         "Own.java",
         &format!(
@@ -164,15 +164,22 @@ fn sources_of_our_own_are_compiled_once() {
         ),
     )];
     let options = ["-XDstringConcat=inline".to_string()];
-    let first = COMPILER.compile_own(&sources, &options).unwrap();
-    let usual = COMPILER.compile_own(&sources, &[]).unwrap();
+    let with_options = |compiler: &JavaCompiler| {
+        let against = CompileAgainst {
+            options: &options,
+            ..CompileAgainst::default()
+        };
+        compiler.compile_against(&sources, against).unwrap().classes
+    };
+    let first = with_options(&COMPILER);
+    let usual = COMPILER.compile(&sources, &[]).unwrap().classes;
     assert_ne!(first, usual, "options count");
     // Another compiler gives the same, from the cache if there is one.
-    let other = JavaCompiler::start(&JDK).unwrap();
-    assert_eq!(other.compile_own(&sources, &options).unwrap(), first);
+    let other = JavaCompiler::new(&JDK).unwrap();
+    assert_eq!(with_options(&other), first);
     let wrong = [source("Wrong.java", "class Wrong { int }")];
     assert!(matches!(
-        other.compile_own(&wrong, &[]),
+        other.compile(&wrong, &[]),
         Err(CompileError::Errors(_))
     ));
 }

@@ -277,7 +277,7 @@ fn python_run(text: String) -> PyRun {
 
 fn java_programs(outside: &Outside, problems: &mut Vec<String>) {
     let jdk = Jdk::find(None).expect("a JDK for the tests");
-    let compiler = JavaCompiler::start(&jdk).unwrap();
+    let compiler = JavaCompiler::new(&jdk).unwrap();
     let limits = ReplayLimits {
         time: Duration::from_millis(1500),
         heap_mb: 128,

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 static COMPILER: LazyLock<Option<ScalaCompiler>> = LazyLock::new(|| {
     let jdk = Jdk::find(None).ok()?;
     let scala = Scala::find().ok()?;
-    ScalaCompiler::start(&jdk, &scala).ok()
+    ScalaCompiler::new(&jdk, &scala).ok()
 });
 
 fn compile(files: &[(&str, &str)]) -> Option<Result<Compiled, CompileError>> {

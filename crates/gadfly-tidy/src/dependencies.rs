@@ -22,7 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("gadfly-report", &["witness"]),
     ("gadfly-suite", &["witness"]),
     ("gadfly-grade", &["quiz", "report", "witness"]),
-    ("gadfly-runtime", &["files", "witness"]),
+    ("gadfly-runtime", &["base", "files", "witness"]),
     (
         "gadfly-jvm",
         &[

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stderr, clippy::print_stdout)]
 
 mod bombs;
+mod cache;
 mod claims;
 mod find;
 mod fuzz;

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 static COMPILER: LazyLock<JavaCompiler> =
-    LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler"));
+    LazyLock::new(|| JavaCompiler::new(&JDK).expect("the compiler"));
 static POOL: LazyLock<ReplayPool> =
     LazyLock::new(|| ReplayPool::new(&JDK, ReplayLimits::default(), 1).expect("a replay pool"));
 

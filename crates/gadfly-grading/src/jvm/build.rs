@@ -55,7 +55,7 @@ impl Tools {
     pub(super) fn start(jdk: Jdk, class_path: &[PathBuf]) -> anyhow::Result<Tools> {
         Ok(Tools {
             version: jdk.version_text.clone(),
-            compiler: JavaCompiler::start(&jdk)?,
+            compiler: JavaCompiler::new(&jdk)?,
             jdk,
             class_path: class_path.to_vec(),
             scala: OnceLock::new(),
@@ -73,7 +73,7 @@ impl Tools {
     pub(super) fn scala(&self) -> Result<&ScalaCompiler, Problem> {
         let scala = self.scala.get_or_init(|| {
             let scala = Scala::find().map_err(|e| e.to_string())?;
-            ScalaCompiler::remembering(&self.jdk, &scala).map_err(|e| e.to_string())
+            ScalaCompiler::new(&self.jdk, &scala).map_err(|e| e.to_string())
         });
         scala.as_ref().map_err(unreadable)
     }

@@ -153,7 +153,7 @@ mod tests {
 
     fn compiled(source: &str) -> Vec<ClassBytes> {
         let jdk = Jdk::find(None).expect("a JDK");
-        let compiler = JavaCompiler::start(&jdk).expect("javac");
+        let compiler = JavaCompiler::new(&jdk).expect("javac");
         let sources = [SourceFile {
             path: "All.java".into(),
             text: source.into(),

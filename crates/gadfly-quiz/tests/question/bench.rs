@@ -19,7 +19,7 @@ use serde_json::Value;
 
 static JDK: LazyLock<Jdk> = LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 static COMPILER: LazyLock<JavaCompiler> =
-    LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler"));
+    LazyLock::new(|| JavaCompiler::new(&JDK).expect("the compiler"));
 static POOL: LazyLock<ReplayPool> = LazyLock::new(|| {
     let limits = ReplayLimits {
         // A busy machine takes its time; what does not end is stopped by its turns.

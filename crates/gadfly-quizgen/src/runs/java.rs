@@ -30,7 +30,7 @@ pub struct JavaRuns {
 
 impl JavaRuns {
     pub fn start(jdk: &Jdk, class_path: &[PathBuf], workers: usize) -> anyhow::Result<JavaRuns> {
-        let compiler = JavaCompiler::start(jdk)?;
+        let compiler = JavaCompiler::new(jdk)?;
         let pool = ReplayPool::new(jdk, ReplayLimits::default(), workers)?;
         pool.warm_up(class_path)?;
         let (path, text) = java_runtime();
@@ -46,7 +46,7 @@ impl JavaRuns {
             })
             .chain(own)
             .collect();
-        let runtime = compiler.compile_own(&sources, &[])?;
+        let runtime = compiler.compile(&sources, &[])?.classes;
         Ok(JavaRuns {
             compiler,
             class_path: class_path.to_vec(),

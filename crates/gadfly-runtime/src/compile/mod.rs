@@ -1,6 +1,6 @@
 //! Compiling with the user's own compilers ([`java`], [`scala`]), each kept warm in a JVM of its
 //! own. Sources and results are in memory; no code under test runs here (annotation processing is
-//! off).
+//! off). What was compiled before is taken from the user's cache folder ([`kept`]), without a JVM.
 
 mod deep;
 mod java;
@@ -20,6 +20,7 @@ use crate::error::RuntimeError;
 use crate::jdk::Jdk;
 use crate::wire::{Malformed, Reader, Writer};
 use crate::worker::{Installed, Jvm, Lost, Role};
+use kept::{Kept, Key};
 
 /// More than the largest honest compilation takes.
 const PATIENCE: Duration = Duration::from_mins(5);
@@ -61,8 +62,6 @@ pub struct Diagnostic {
 pub struct Compiled {
     /// In the order in which the compiler wrote them.
     pub classes: Vec<ClassBytes>,
-    /// Warnings and notes.
-    pub warnings: Vec<Diagnostic>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -110,6 +109,8 @@ struct Warm {
     jvm: Mutex<Option<Jvm>>,
     /// It has compiled something, so its classes are those that the next one will need.
     seasoned: AtomicBool,
+    /// What was compiled before.
+    kept: Option<Kept>,
 }
 
 impl Drop for Warm {
@@ -119,22 +120,15 @@ impl Drop for Warm {
 }
 
 impl Warm {
-    /// Starts the JVM and returns without waiting for it.
-    fn start(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
-        let warm = Self::idle(jdk, role)?;
-        let jvm = Jvm::start(jdk, &warm.installed, &warm.role)?;
-        *warm.jvm.lock().unwrap_or_else(PoisonError::into_inner) = Some(jvm);
-        Ok(warm)
-    }
-
-    /// Its JVM starts with the first compilation.
-    fn idle(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
+    /// Its JVM starts with the first program that is new.
+    fn new(jdk: &Jdk, role: Role) -> Result<Self, RuntimeError> {
         Ok(Self {
             jdk: jdk.clone(),
             installed: Installed::for_jdk(jdk)?,
             role,
             jvm: Mutex::new(None),
             seasoned: AtomicBool::new(false),
+            kept: Kept::open(),
         })
     }
 
@@ -161,6 +155,28 @@ impl Warm {
         if sources.is_empty() {
             return Ok(Compiled::default());
         }
+        let known = self.kept.as_ref().and_then(|kept| {
+            let folder = self.installed.folder();
+            let key = Key::new(folder, self.role.jars(), sources, against)?;
+            Some((kept, key))
+        });
+        if let Some((kept, key)) = &known
+            && let Some(classes) = kept.get(key, sources)
+        {
+            return Ok(Compiled { classes });
+        }
+        let compiled = self.compile_anew(sources, against)?;
+        if let Some((kept, key)) = &known {
+            kept.put(key, sources, &compiled.classes);
+        }
+        Ok(compiled)
+    }
+
+    fn compile_anew(
+        &self,
+        sources: &[SourceFile],
+        against: CompileAgainst<'_>,
+    ) -> Result<Compiled, CompileError> {
         let labels: Vec<String> = sources
             .iter()
             .map(|s| s.path.to_string_lossy().into_owned())
@@ -286,7 +302,7 @@ fn report(frame: &[u8], files: &HashMap<&str, &Path>) -> Result<Report, Malforme
         });
     }
     if ok {
-        return Ok(Ok(Compiled { classes, warnings }));
+        return Ok(Ok(Compiled { classes }));
     }
     // javac can refuse with a warning only (-Werror); then the warnings are the reason.
     Ok(Err(if errors.is_empty() { warnings } else { errors }))

@@ -5,7 +5,6 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::kept::{Kept, Key};
 use super::{CompileAgainst, CompileError, Compiled, SourceFile, Warm};
 use crate::error::RuntimeError;
 use crate::jdk::Jdk;
@@ -100,32 +99,19 @@ fn is_jar_of(path: &Path, name: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
-/// A warm Scala compiler. Threads may share it; they take turns.
+/// A Scala compiler. Its JVM starts with the first program that is new. Threads may share it; they take
+/// turns.
 pub struct ScalaCompiler {
     scala: Scala,
     warm: Warm,
-    kept: Option<Kept>,
 }
 
 impl ScalaCompiler {
-    /// Starts the compiler's JVM and returns without waiting for it.
-    pub fn start(jdk: &Jdk, scala: &Scala) -> Result<Self, RuntimeError> {
+    pub fn new(jdk: &Jdk, scala: &Scala) -> Result<Self, RuntimeError> {
         let jars = scala.jars.clone();
         Ok(Self {
             scala: scala.clone(),
-            warm: Warm::start(jdk, Role::Scala { jars })?,
-            kept: None,
-        })
-    }
-
-    /// A compiler that remembers in the user's cache folder what it has compiled. Its JVM starts with
-    /// the first program that is new.
-    pub fn remembering(jdk: &Jdk, scala: &Scala) -> Result<Self, RuntimeError> {
-        let jars = scala.jars.clone();
-        Ok(Self {
-            scala: scala.clone(),
-            warm: Warm::idle(jdk, Role::Scala { jars })?,
-            kept: Kept::open(),
+            warm: Warm::new(jdk, Role::Scala { jars })?,
         })
     }
 
@@ -154,28 +140,10 @@ impl ScalaCompiler {
                 .filter(|p| **p != self.scala.library)
                 .cloned(),
         );
-        let known = self.kept.as_ref().and_then(|kept| {
-            // Our own side of the compiler and the JDK.
-            let worker = self.warm.installed.folder().to_string_lossy();
-            let key = Key::new(&self.scala.jars, &[worker.into()], &all, sources)?;
-            Some((kept, key))
-        });
-        if let Some((kept, key)) = &known
-            && let Some(classes) = kept.get(key, sources)
-        {
-            return Ok(Compiled {
-                classes,
-                warnings: Vec::new(),
-            });
-        }
         let against = CompileAgainst {
             class_path: &all,
             ..CompileAgainst::default()
         };
-        let compiled = self.warm.compile(sources, against)?;
-        if let Some((kept, key)) = &known {
-            kept.put(key, sources, &compiled.classes);
-        }
-        Ok(compiled)
+        self.warm.compile(sources, against)
     }
 }

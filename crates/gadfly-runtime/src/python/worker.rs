@@ -1,17 +1,21 @@
 //! One confined interpreter.
 
 use std::collections::VecDeque;
-use std::io;
+use std::fs;
+use std::io::{self, Write as _};
+use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use gadfly_base::hash::Hash;
 use serde_json::{Value, json};
 
 use crate::error::RuntimeError;
 use crate::sandbox::{self, Folder, Limits, Program, Reach};
-use crate::worker::{Link, Lost, ended};
+use crate::worker::{Link, Lost, cache_folder, ended};
 
 use super::{PyLimits, PyModule, Python};
 
@@ -28,17 +32,78 @@ const PARTS: [&str; 9] = [
     include_str!("../../python/server.py"),
 ];
 
-/// Runs the worker with builtins of its own, which the code under test cannot change.
+/// Runs the worker with builtins of its own, which the code under test cannot change. Its code is source or
+/// what [`COMPILE`] made of it.
 const START: &str = "\
-import sys, builtins
+import sys, builtins, marshal
 space = {'__builtins__': dict(vars(builtins)), '__name__': 'gadfly_worker'}
-with open(sys.argv[1], encoding='utf-8') as source:
-    code = compile(source.read(), 'gadfly-worker', 'exec', dont_inherit=True)
+with open(sys.argv[1], 'rb') as source:
+    code = source.read()
+if code[:1] == b'#':
+    code = compile(code, 'gadfly-worker', 'exec', dont_inherit=True)
+else:
+    code = marshal.loads(code)
 requests, answers = int(sys.argv[2]), int(sys.argv[3])
 sys.path = [p for p in sys.path if p]
 exec(code, space)
 space['main'](requests, answers)
 ";
+
+/// Compiling the parts is half of what starting a worker takes.
+const COMPILE: &str = "\
+import sys, marshal
+code = compile(sys.stdin.buffer.read(), 'gadfly-worker', 'exec', dont_inherit=True)
+sys.stdout.buffer.write(marshal.dumps(code))
+";
+
+/// The worker's parts, compiled by this interpreter, once for each user; as source where that is impossible.
+fn code_for(python: &Python) -> Vec<u8> {
+    let source = PARTS.join("\n").into_bytes();
+    compiled(python, &source).unwrap_or(source)
+}
+
+fn compiled(python: &Python, source: &[u8]) -> Option<Vec<u8>> {
+    let about = fs::metadata(&python.executable).ok()?;
+    let interpreter = format!(
+        "{} {} {} {}",
+        python.executable.display(),
+        python.release,
+        about.size(),
+        about.mtime()
+    );
+    let mut hash = Hash::new();
+    hash.add(interpreter);
+    hash.add(source);
+    let folder = cache_folder()?;
+    let kept = folder.join(format!("python-{}", hash.text()));
+    if let Ok(code) = fs::read(&kept)
+        && !code.is_empty()
+    {
+        return Some(code);
+    }
+    let mut child = Command::new(&python.executable)
+        .args(["-I", "-S", "-B", "-c", COMPILE])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    // It reads everything before it writes.
+    let sent = child.stdin.take()?.write_all(source);
+    let output = child.wait_with_output().ok()?;
+    let code = output.stdout;
+    if sent.is_err() || !output.status.success() || code.is_empty() || code[0] == b'#' {
+        return None;
+    }
+    // Whole, or not at all.
+    if fs::create_dir_all(&folder).is_ok()
+        && let Ok(mut scratch) = tempfile::NamedTempFile::new_in(&folder)
+        && scratch.write_all(&code).is_ok()
+    {
+        let _ = scratch.persist(kept);
+    }
+    Some(code)
+}
 
 const START_PATIENCE: Duration = Duration::from_mins(1);
 
@@ -100,8 +165,8 @@ impl PyWorker {
                 open_files: 256,
             };
             Link::start(Folder::new()?, kernel, |folder, [requests, answers]| {
-                let script = folder.io().join("worker.py");
-                std::fs::write(&script, PARTS.join("\n"))?;
+                let script = folder.io().join("worker");
+                fs::write(&script, code_for(python))?;
                 let mut reach = Reach {
                     read: python.roots.clone(),
                     ..Reach::default()

@@ -30,8 +30,7 @@ pub struct ReplayLimits {
     /// The stack of the thread that runs the harness.
     pub stack_kb: u32,
     /// Jobs with different first class sets never meet in one JVM: for programs of different people.
-    /// Costs a start of the JVM for each set, and half a second of processor time until it is warm;
-    /// the next JVM is started while one is at work.
+    /// Costs a start of the JVM for each set, and half a second of processor time until it is warm.
     pub isolate_sets: bool,
 }
 

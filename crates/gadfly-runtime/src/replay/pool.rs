@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::error::RuntimeError;
@@ -20,10 +20,6 @@ pub struct ReplayPool {
     limits: ReplayLimits,
     /// Each JVM starts with its first job, or with [`ReplayPool::warm_up`].
     slots: Vec<Mutex<Option<Runner>>>,
-    /// Started ahead for the next class set, where sets are isolated.
-    spare: Mutex<Option<Runner>>,
-    /// There was more than one class set: a JVM is started ahead.
-    is_changing: AtomicBool,
 }
 
 impl ReplayPool {
@@ -34,8 +30,6 @@ impl ReplayPool {
             installed: Installed::for_jdk(jdk)?,
             limits,
             slots: (0..workers.max(1)).map(|_| Mutex::new(None)).collect(),
-            spare: Mutex::new(None),
-            is_changing: AtomicBool::new(false),
         })
     }
 
@@ -46,8 +40,6 @@ impl ReplayPool {
             installed: self.installed.clone(),
             limits: self.limits.clone(),
             slots: self.slots.iter().map(|_| Mutex::new(None)).collect(),
-            spare: Mutex::new(None),
-            is_changing: AtomicBool::new(false),
         })
     }
 
@@ -117,7 +109,6 @@ impl ReplayPool {
         loop {
             if slot.as_ref().is_some_and(|runner| !self.fits(runner, job)) {
                 *slot = None;
-                self.is_changing.store(true, Ordering::Relaxed);
             }
             let mut runner = match self.runner(slot.take(), readable) {
                 Ok(runner) => runner,
@@ -154,22 +145,11 @@ impl ReplayPool {
         kept: Option<Runner>,
         readable: &BTreeSet<PathBuf>,
     ) -> Result<Runner, RuntimeError> {
-        let start = || {
-            let readable = readable.iter().cloned().collect();
-            Runner::start(&self.jdk, &self.installed, &self.limits, readable)
-        };
         let mut runner = match kept {
             Some(runner) => runner,
-            None if !self.limits.isolate_sets => start()?,
             None => {
-                let mut spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner);
-                let ready = spare.take().filter(|runner| runner.can_read(readable));
-                let runner = ready.map_or_else(start, Ok)?;
-                if self.is_changing.load(Ordering::Relaxed) {
-                    // What goes wrong here goes wrong again when it is needed, and is told then.
-                    *spare = start().ok();
-                }
-                runner
+                let readable = readable.iter().cloned().collect();
+                Runner::start(&self.jdk, &self.installed, &self.limits, readable)?
             }
         };
         runner.await_ready()?;

@@ -73,12 +73,6 @@ impl Runner {
         self.jvm.await_ready()
     }
 
-    /// Whether the JVM was started with the right to read these, and nothing else of anybody's.
-    pub(super) fn can_read(&self, entries: &BTreeSet<PathBuf>) -> bool {
-        let own: BTreeSet<&PathBuf> = self.class_path.iter().collect();
-        own == entries.iter().collect()
-    }
-
     /// Whether the JVM was started with the right to read all that the job needs.
     pub(super) fn can_read_for(&self, job: &ReplayJob) -> bool {
         let mut needed = job.sets().flat_map(|set| &set.0.class_path);

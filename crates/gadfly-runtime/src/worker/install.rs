@@ -217,7 +217,7 @@ fn fnv_of<'t>(texts: impl Iterator<Item = &'t str>) -> u64 {
     fnv(texts.flat_map(|text| text.bytes().chain([0])))
 }
 
-pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

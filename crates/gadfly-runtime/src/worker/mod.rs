@@ -6,7 +6,7 @@ mod jvm;
 mod link;
 mod role;
 
-pub(crate) use install::{Installed, cache_folder, fnv};
+pub(crate) use install::{Installed, cache_folder};
 pub(crate) use jvm::Jvm;
 pub(crate) use link::{Link, Lost, ended};
 pub(crate) use role::Role;

@@ -74,6 +74,14 @@ impl Role {
         }
     }
 
+    /// The jars of the compiler that does not come with the JDK.
+    pub(crate) fn jars(&self) -> &[PathBuf] {
+        match self {
+            Role::Scala { jars } => jars,
+            _ => &[],
+        }
+    }
+
     /// All arguments of `java` up to the worker's main class.
     pub(super) fn flags(&self, installed: &Installed, work: &Path) -> Vec<String> {
         let mut flags: Vec<String> = COMMON.iter().copied().map(String::from).collect();

@@ -14,7 +14,7 @@ pub(crate) static JDK: LazyLock<Jdk> =
     LazyLock::new(|| Jdk::find(None).expect("a JDK for the tests"));
 
 pub(crate) static COMPILER: LazyLock<JavaCompiler> =
-    LazyLock::new(|| JavaCompiler::start(&JDK).expect("the compiler worker"));
+    LazyLock::new(|| JavaCompiler::new(&JDK).expect("the compiler worker"));
 
 pub(crate) static POOL: LazyLock<ReplayPool> = LazyLock::new(|| pool(ReplayLimits::default()));
 

@@ -31,8 +31,8 @@ static TOOLS: LazyLock<Option<Tools>> = LazyLock::new(|| {
         return None;
     };
     Some(Tools {
-        java: JavaCompiler::start(&jdk).expect("javac"),
-        scala: ScalaCompiler::start(&jdk, &scala).expect("scalac"),
+        java: JavaCompiler::new(&jdk).expect("javac"),
+        scala: ScalaCompiler::new(&jdk, &scala).expect("scalac"),
         pool: ReplayPool::new(&jdk, ReplayLimits::default(), 1).expect("a JVM"),
         jdk,
     })

@@ -23,6 +23,7 @@ pub(super) struct Ran {
 #[expect(clippy::zombie_processes, reason = "`wait4` waits for it")]
 pub(super) fn gadfly(options: &[&str], paths: &[&Path]) -> Ran {
     let place = tempfile::tempdir().expect("a place to work in");
+    crate::cache::own(&place.path().join(".cache"));
     let file = |name: &str| File::create(place.path().join(name)).expect("a file");
     let child = Command::new(env!("CARGO_BIN_EXE_gadfly"))
         .args(options)

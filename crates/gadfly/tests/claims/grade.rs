@@ -49,7 +49,7 @@ fn claims(folder: &Path, reference: &str) -> Vec<Claim> {
     let precondition = says(&reference, "PRECONDITION").into_iter().next();
     let named = reference.display().to_string();
     let written = out.path().display().to_string();
-    let mut arguments = vec!["grade", "--no-cache", "--out", &written];
+    let mut arguments = vec!["grade", "--no-cache", "--jobs", "1", "--out", &written];
     arguments.extend(["--reference", &named]);
     for entry in &entries {
         arguments.extend(["--entry", entry]);

@@ -23,6 +23,7 @@ fn session(name: &str, words: &[&str], input: &str) -> Said {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/reproductions");
     let folder = tempfile::tempdir().unwrap();
     copy(&corpus.join(name), folder.path());
+    crate::cache::own(&folder.path().join("cache"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_gadfly"))
         .args(words)
         .current_dir(folder.path())

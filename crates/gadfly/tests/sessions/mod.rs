@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 fn sessions() {
     // What is kept between runs must not come from the person who tests.
     let cache = tempfile::tempdir().unwrap();
+    crate::cache::own(cache.path());
     let cases = trycmd::TestCases::new();
     cases
         .env("XDG_CACHE_HOME", cache.path().display().to_string())
@@ -64,6 +65,7 @@ impl Place {
         let place = Place {
             folder: tempfile::tempdir().unwrap(),
         };
+        crate::cache::own(&place.folder.path().join("state"));
         for (name, text) in files {
             place.write(name, text);
         }
