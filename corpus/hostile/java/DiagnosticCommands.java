@@ -6,7 +6,6 @@ import java.nio.channels.*;
 import java.nio.file.*;
 import java.util.*;
 import java.lang.management.*;
-import javax.management.remote.*;
 
 public class DiagnosticCommands extends Attempts {
     static Object bean() throws Exception {
@@ -16,7 +15,6 @@ public class DiagnosticCommands extends Attempts {
     public static Object run() throws Throwable {
         attempt("dump", () -> { bean().getClass().getMethod("dumpHeap", String.class, boolean.class).invoke(bean(), WORLD + "/dump.hprof", true); return true; });
         attempt("option", () -> { bean().getClass().getMethod("setVMOption", String.class, String.class).invoke(bean(), "HeapDumpPath", WORLD + "/dump.hprof"); return true; });
-        attempt("remote", () -> { JMXConnectorServerFactory.newJMXConnectorServer(new JMXServiceURL("service:jmx:rmi://"), null, ManagementFactory.getPlatformMBeanServer()).start(); return true; });
         attempt("written", () -> new File(WORLD, "dump.hprof").exists());
         return reached;
     }
