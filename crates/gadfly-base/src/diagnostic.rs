@@ -1,5 +1,6 @@
 //! What is wrong with the input, where, and what to do about it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -97,12 +98,12 @@ pub fn position(text: &str, offset: usize) -> (u32, u32) {
 /// Says something on stderr that does not stop the work. Whoever reads it may have left: that is no
 /// reason to fail.
 pub fn warn(message: &str) {
-    let _ = writeln!(io::stderr(), "warning: {message}");
+    let _ = writeln!(io::stderr(), "warning: {}", visible(message));
 }
 
 /// The same for something that the user may want to know.
 fn note(message: &str) {
-    let _ = writeln!(io::stderr(), "note: {message}");
+    let _ = writeln!(io::stderr(), "note: {}", visible(message));
 }
 
 /// A function that the teacher wrote for a precondition and that no student has.
@@ -118,8 +119,45 @@ pub fn print(error: &anyhow::Error) {
     // Whoever reads stderr may have left, which is no failure of ours.
     let mut stderr = io::stderr().lock();
     let _ = if error.is::<Diagnostic>() || error.is::<Diagnostics>() {
-        writeln!(stderr, "{error}")
+        writeln!(stderr, "{}", visible(&error.to_string()))
     } else {
-        writeln!(stderr, "error: {error:#}")
+        writeln!(stderr, "error: {}", visible(&format!("{error:#}")))
     };
+}
+
+/// What a terminal takes for a command, or shows as nothing, is written as an escape sequence: names of
+/// files and messages of compilers are quoted, and a stranger may have made them.
+fn visible(text: &str) -> Cow<'_, str> {
+    // Controls, and what has no width or turns the direction of what follows.
+    let is_hidden = |c: char| {
+        c.is_control() && !matches!(c, '\n' | '\t')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let is_shown = |c: char| !is_hidden(c);
+    if text.chars().all(is_shown) {
+        return text.into();
+    }
+    let mut out = String::new();
+    for c in text.chars() {
+        if is_shown(c) {
+            out.push(c);
+        } else {
+            out.push_str(&format!("\\u{:04x}", u32::from(c)));
+        }
+    }
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_to_the_terminal_are_shown() {
+        assert_eq!(visible("a: é\n\tb"), "a: é\n\tb");
+        assert_eq!(
+            visible("s\u{1b}[31mX\u{7}\u{202e}"),
+            "s\\u001b[31mX\\u0007\\u202e"
+        );
+    }
 }

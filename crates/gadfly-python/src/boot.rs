@@ -18,6 +18,8 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 type Table = [(&'static str, usize, usize, BuiltinFn)];
+/// With parameters that have names.
+type NamedTable = [(&'static str, usize, usize, &'static str, BuiltinFn)];
 
 /// Why a machine could not be started; a defect of the machine, never of the program.
 #[derive(Debug, thiserror::Error)]
@@ -164,7 +166,7 @@ impl Vm {
         owner: Option<Ref>,
         least: usize,
         most: usize,
-        keywords: bool,
+        parameters: &'static str,
         run: BuiltinFn,
     ) -> Value {
         self.builtins.push(Builtin {
@@ -172,15 +174,21 @@ impl Vm {
             owner,
             least,
             most,
-            keywords,
+            parameters,
             run,
         });
         Value::Builtin(self.builtins.len() as u32 - 1)
     }
 
-    fn methods(&mut self, st: &mut State, class: Ref, table: &Table, keywords: bool) {
-        for (name, least, most, run) in table {
-            let value = self.builtin(name, Some(class), *least, *most, keywords, *run);
+    fn methods(&mut self, st: &mut State, class: Ref, table: &Table) {
+        for &(name, least, most, run) in table {
+            self.named_methods(st, class, &[(name, least, most, "", run)]);
+        }
+    }
+
+    fn named_methods(&mut self, st: &mut State, class: Ref, table: &NamedTable) {
+        for (name, least, most, parameters, run) in table {
+            let value = self.builtin(name, Some(class), *least, *most, parameters, *run);
             let name = self.name(name);
             if let Some(data) = st.heap.class_mut(class) {
                 data.attrs.set(name, value);
@@ -198,9 +206,10 @@ impl Vm {
         run: BuiltinFn,
         least: usize,
         most: usize,
+        parameters: &'static str,
         with_class: bool,
     ) {
-        let value = self.builtin(name, None, least, most, true, run);
+        let value = self.builtin(name, None, least, most, parameters, run);
         let value = if with_class {
             st.heap.new(t::CLASSMETHOD, Body::ClassMethod(value))
         } else {
@@ -218,6 +227,7 @@ impl Vm {
             t::FLOAT,
             t::STR,
             t::BYTES,
+            t::BYTEARRAY,
             t::LIST,
             t::TUPLE,
             t::DICT,
@@ -225,56 +235,51 @@ impl Vm {
             t::FROZENSET,
             t::RANGE,
         ];
-        self.methods(st, t::OBJECT, types::object::OBJECT, false);
-        self.methods(st, t::OBJECT, types::object::OBJECT_KEYWORD, true);
+        self.methods(st, t::OBJECT, types::object::OBJECT);
+        self.named_methods(st, t::OBJECT, types::object::OBJECT_KEYWORD);
         for class in operators {
             for (name, count, run) in types::object::OPERATORS {
                 if types::object::has_operator(class, name) {
-                    self.methods(st, class, &[(name, *count, *count, *run)], false);
+                    self.methods(st, class, &[(name, *count, *count, *run)]);
                 }
             }
         }
-        self.methods(st, t::LIST, types::list::METHODS, false);
-        self.methods(st, t::TUPLE, types::list::TUPLE_METHODS, false);
-        self.methods(st, t::RANGE, types::list::RANGE_METHODS, false);
-        self.methods(st, t::DICT, types::dict::METHODS, false);
-        self.methods(st, t::DICT, types::dict::KEYWORD_METHODS, true);
+        self.methods(st, t::LIST, types::list::METHODS);
+        self.methods(st, t::TUPLE, types::list::TUPLE_METHODS);
+        self.methods(st, t::RANGE, types::list::RANGE_METHODS);
+        self.methods(st, t::DICT, types::dict::METHODS);
+        self.named_methods(st, t::DICT, types::dict::KEYWORD_METHODS);
         for class in [t::DICT_KEYS, t::DICT_ITEMS] {
-            self.methods(st, class, types::dict::VIEW_METHODS, false);
+            self.methods(st, class, types::dict::VIEW_METHODS);
         }
         for class in [t::SET, t::FROZENSET] {
-            self.methods(st, class, types::set::SHARED, false);
+            self.methods(st, class, types::set::SHARED);
         }
-        self.methods(st, t::SET, types::set::METHODS, false);
-        self.methods(st, t::STR, types::str::METHODS, false);
-        self.methods(st, t::STR, types::str::KEYWORD_METHODS, true);
-        self.methods(st, t::STR, types::str_more::METHODS, false);
-        self.methods(st, t::STR, types::str_more::KEYWORD_METHODS, true);
-        self.methods(st, t::BYTES, types::bytes::METHODS, false);
-        self.methods(st, t::BYTES, types::bytes::KEYWORD_METHODS, true);
-        self.methods(st, t::BYTEARRAY, types::bytes::METHODS, false);
-        self.methods(st, t::BYTEARRAY, types::bytes::KEYWORD_METHODS, true);
-        self.methods(st, t::INT, types::number::INT, false);
-        self.methods(st, t::INT, types::number::INT_KEYWORD, true);
-        self.methods(st, t::FLOAT, types::number::FLOAT, false);
-        self.methods(st, t::GENERATOR, types::generator::GENERATOR, false);
-        self.methods(st, t::FUNCTION, types::generator::FUNCTION, false);
-        self.methods(st, t::PROPERTY, types::generator::PROPERTY, false);
-        self.methods(st, t::SLICE, types::list::SLICE_METHODS, false);
-        self.methods(st, t::BASE_EXCEPTION, types::generator::EXCEPTION, false);
-        self.methods(
-            st,
-            t::BASE_EXCEPTION,
-            &types::object::OBJECT_KEYWORD[..1],
-            true,
-        );
-        self.methods(st, t::TYPE, types::class::METHODS, false);
+        self.methods(st, t::SET, types::set::METHODS);
+        self.methods(st, t::STR, types::str::METHODS);
+        self.named_methods(st, t::STR, types::str::KEYWORD_METHODS);
+        self.methods(st, t::STR, types::str_more::METHODS);
+        self.named_methods(st, t::STR, types::str_more::KEYWORD_METHODS);
+        self.methods(st, t::BYTES, types::bytes::METHODS);
+        self.named_methods(st, t::BYTES, types::bytes::KEYWORD_METHODS);
+        self.methods(st, t::BYTEARRAY, types::bytes::METHODS);
+        self.named_methods(st, t::BYTEARRAY, types::bytes::KEYWORD_METHODS);
+        self.methods(st, t::INT, types::number::INT);
+        self.named_methods(st, t::INT, types::number::INT_KEYWORD);
+        self.methods(st, t::FLOAT, types::number::FLOAT);
+        self.methods(st, t::GENERATOR, types::generator::GENERATOR);
+        self.methods(st, t::FUNCTION, types::generator::FUNCTION);
+        self.methods(st, t::PROPERTY, types::generator::PROPERTY);
+        self.methods(st, t::SLICE, types::list::SLICE_METHODS);
+        self.methods(st, t::BASE_EXCEPTION, types::generator::EXCEPTION);
+        self.named_methods(st, t::BASE_EXCEPTION, &types::object::OBJECT_KEYWORD[..1]);
+        self.methods(st, t::TYPE, types::class::METHODS);
         let append = self.name("append");
         if let Some(Value::Builtin(id)) = st.heap.class_attr(t::LIST, append) {
             self.list_append = *id;
         }
-        let call: &Table = &[("__call__", 0, usize::MAX, internals::construct)];
-        self.methods(st, t::TYPE, call, true);
+        let call: &NamedTable = &[("__call__", 0, usize::MAX, "**", internals::construct)];
+        self.named_methods(st, t::TYPE, call);
         for class in [
             t::LIST_ITER,
             t::LIST_REVITER,
@@ -294,9 +299,18 @@ impl Vm {
             t::SEQ_ITER,
             t::CALL_ITER,
         ] {
-            self.methods(st, class, types::generator::ITERATOR, false);
+            self.methods(st, class, types::generator::ITERATOR);
         }
-        self.class_function(st, t::DICT, "fromkeys", types::dict::fromkeys, 2, 3, true);
+        self.class_function(
+            st,
+            t::DICT,
+            "fromkeys",
+            types::dict::fromkeys,
+            2,
+            3,
+            "",
+            true,
+        );
         self.class_function(
             st,
             t::STR,
@@ -304,6 +318,7 @@ impl Vm {
             types::str_more::maketrans,
             1,
             3,
+            "",
             false,
         );
         self.class_function(
@@ -313,6 +328,7 @@ impl Vm {
             types::number::from_bytes,
             2,
             3,
+            "/class, bytes, byteorder: str, *, signed",
             true,
         );
         for class in [t::LIST, t::DICT, t::SET, t::BYTEARRAY] {
@@ -328,26 +344,22 @@ impl Vm {
         module: Ref,
         more: &[(&str, usize, usize, BuiltinFn)],
     ) {
-        for (table, keywords) in [
-            (functions::FUNCTIONS, false),
-            (internals::FUNCTIONS, false),
-            (functions::KEYWORD_FUNCTIONS, true),
-            (crate::builtins::regex::FUNCTIONS, false),
-            (crate::builtins::random::FUNCTIONS, false),
-            (more, false),
-        ] {
-            for (name, least, most, run) in table {
-                let value = self.builtin(
-                    name,
-                    None,
-                    *least,
-                    *most,
-                    keywords || *name == "_construct",
-                    *run,
-                );
-                let name = self.name(name);
-                st.heap.set_module_var(module, name, value);
-            }
+        let unnamed = [
+            functions::FUNCTIONS,
+            internals::FUNCTIONS,
+            crate::builtins::regex::FUNCTIONS,
+            crate::builtins::random::FUNCTIONS,
+            more,
+        ];
+        let unnamed = unnamed.into_iter().flatten();
+        let unnamed = unnamed.map(|&(name, least, most, run)| (name, least, most, "", run));
+        let named = [functions::KEYWORD_FUNCTIONS, internals::KEYWORD_FUNCTIONS];
+        for (name, least, most, parameters, run) in
+            unnamed.chain(named.into_iter().flatten().copied())
+        {
+            let value = self.builtin(name, None, least, most, parameters, run);
+            let name = self.name(name);
+            st.heap.set_module_var(module, name, value);
         }
         let hidden = [
             "NoneType",
@@ -398,7 +410,7 @@ impl Vm {
         }
         // The math module's functions; `lib/math.py` gives them out.
         for (name, least, most, run) in math::FUNCTIONS {
-            let value = self.builtin(name, None, *least, *most, false, *run);
+            let value = self.builtin(name, None, *least, *most, "", *run);
             let name = self.name(&format!("_math_{name}"));
             st.heap.set_module_var(module, name, value);
         }

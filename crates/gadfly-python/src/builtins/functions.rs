@@ -58,11 +58,11 @@ pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_output", 1, 1, output),
 ];
 
-pub(crate) const KEYWORD_FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
-    ("print", 0, usize::MAX, print),
-    ("pow", 0, 3, pow),
-    ("round", 0, 2, round),
-    ("open", 0, usize::MAX, no_open),
+pub(crate) const KEYWORD_FUNCTIONS: &[(&str, usize, usize, &str, BuiltinFn)] = &[
+    ("print", 0, usize::MAX, "*, sep, end, file, flush", print),
+    ("pow", 0, 3, "base, exp, mod", pow),
+    ("round", 0, 2, "number, ndigits", round),
+    ("open", 0, usize::MAX, "**", no_open),
 ];
 
 fn len(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {

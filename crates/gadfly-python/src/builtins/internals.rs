@@ -14,7 +14,6 @@ pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_type_of", 1, 1, type_of),
     ("_set_list", 2, 2, set_list),
     ("_own_attrs", 1, 1, own_attrs),
-    ("_construct", 1, usize::MAX, construct),
     ("_subclasses", 1, 1, subclasses),
     ("_exc_info", 0, 0, exc_info),
     ("_set_own", 3, 3, set_own),
@@ -24,6 +23,9 @@ pub(crate) const FUNCTIONS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("_reject", 0, 0, reject),
     ("_begin", 0, 0, begin),
 ];
+
+pub(crate) const KEYWORD_FUNCTIONS: &[(&str, usize, usize, &str, BuiltinFn)] =
+    &[("_construct", 1, usize::MAX, "**", construct)];
 
 fn run_class_body(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     if let Some(cell) = st.recall_value() {

@@ -122,6 +122,9 @@ impl Vm {
             };
             at += 1;
             if kind == '%' {
+                if chars.get(at - 2) != Some(&'%') {
+                    return crate::machine::unsupported("a percent sign with a width");
+                }
                 out.push('%');
                 continue;
             }

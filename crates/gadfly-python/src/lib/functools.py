@@ -139,6 +139,9 @@ class _lru_cache_wrapper:
 
     def __call__(self, /, *args, **kwargs):
         key = (args, tuple(kwargs.items())) if kwargs else args
+        # One argument of such a type is a key of its own, and equals no number in a tuple.
+        if len(args) == 1 and not kwargs and type(args[0]) in (int, str):
+            key = args[0]
         if self._typed:
             key = (key, tuple([type(a) for a in args]), tuple([type(a) for a in kwargs.values()]))
         cache = self._cache

@@ -233,15 +233,19 @@ def _ordered(items, key, reverse):
     return [items[i] for i in order]
 
 
+def _flag(x):
+    return x if isinstance(x, int) else _index(x)
+
+
 def sorted(iterable, /, *, key=None, reverse=False):
     if key is None:
         iterable = _items(iterable, False)
-    return _ordered(list(iterable), key, reverse)
+    return _ordered(list(iterable), key, _flag(reverse))
 
 
 def _list_sort(self, /, *, key=None, reverse=False):
     items = list(self)
-    _set_list(self, _ordered(items, key, reverse))
+    _set_list(self, _ordered(items, key, _flag(reverse)))
 
 
 _list_sort.__name__ = 'sort'

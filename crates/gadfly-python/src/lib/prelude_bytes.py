@@ -39,7 +39,7 @@ def _make_byte_method(name):
         args = [_byte_argument(a) if not isinstance(a, tuple) else tuple([_byte_argument(b) for b in a]) for a in args]
         if name in ('find', 'rfind', 'index', 'rindex', 'count') and args and isinstance(args[0], int):
             args[0] = chr(args[0]) if args[0] < 128 else chr(0xe000 + args[0])
-        if name in ('strip', 'lstrip', 'rstrip') and (not args or args[0] is None):
+        if name in ('strip', 'lstrip', 'rstrip') and (not args or len(args) == 1 and args[0] is None):
             args = [_byte_space]
         try:
             return _byte_result(kind, method(_as_text(self), *args, **kwargs))
@@ -79,12 +79,24 @@ def _bytes_join(self, iterable, /):
     return (bytearray if isinstance(self, bytearray) else bytes)(out)
 
 
+def _check_bytes(x):
+    if not isinstance(x, (bytes, bytearray, memoryview)):
+        raise TypeError("a bytes-like object is required, not '%s'" % type(x).__name__)
+
+
 def _bytes_translate(self, table, /, delete=b''):
     kind = bytearray if isinstance(self, bytearray) else bytes
+    if table is not None:
+        _check_bytes(table)
+        if len(table) != 256:
+            raise ValueError('translation table must be 256 characters long')
+    _check_bytes(delete)
     return kind([x if table is None else table[x] for x in self if x not in delete])
 
 
 def _bytes_maketrans(frm, to, /):
+    _check_bytes(frm)
+    _check_bytes(to)
     if len(frm) != len(to):
         raise ValueError('maketrans arguments must have same length')
     table = list(range(256))
@@ -293,6 +305,8 @@ memoryview.__module__ = 'builtins'
 
 
 def _float_fromhex(cls, string, /):
+    if not isinstance(string, str):
+        raise TypeError('bad argument type for built-in operation')
     s = string.strip().lower()
     sign = 1.0
     if s[:1] in ('+', '-'):

@@ -40,7 +40,8 @@ pub struct Builtin {
     pub owner: Option<Ref>,
     pub least: usize,
     pub most: usize,
-    pub keywords: bool,
+    /// What it takes by name, and of which types ([`crate::interp`], `parameters`); empty: nothing by name.
+    pub parameters: &'static str,
     pub run: BuiltinFn,
 }
 

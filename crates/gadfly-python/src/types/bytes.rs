@@ -1,11 +1,10 @@
 //! Methods of `bytes`.
 
-use crate::machine::{Args, BuiltinFn, Step, Vm, type_error, value_error};
+use crate::machine::{Args, BuiltinFn, Step, Vm, type_error, unsupported, value_error};
 use crate::state::State;
 use crate::value::Value;
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
-    ("hex", 0, 0, hex),
     ("find", 1, 1, find),
     ("count", 1, 1, count),
     ("startswith", 1, 1, startswith),
@@ -18,7 +17,10 @@ pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("strip", 0, 0, strip),
 ];
 
-pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[("decode", 0, 2, decode)];
+pub const KEYWORD_METHODS: &[(&str, usize, usize, &str, BuiltinFn)] = &[
+    ("decode", 0, 2, "encoding: str, errors: str", decode),
+    ("hex", 0, 2, "sep, bytes_per_sep: int", hex),
+];
 
 fn content(vm: &mut Vm, st: &mut State, value: &Value) -> Step<Vec<u8>> {
     let value = &vm.settle(st, value)?;
@@ -39,6 +41,9 @@ fn decode(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 fn hex(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if args.len() > 1 || !args.kw.is_empty() {
+        return unsupported("hex() with a separator");
+    }
     let bytes = content(vm, st, &args[0])?;
     Ok(Value::str(
         bytes.iter().map(|b| format!("{b:02x}")).collect::<String>(),

@@ -19,8 +19,10 @@ pub const METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] = &[
 ];
 
 /// These take keyword arguments.
-pub const KEYWORD_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
-    &[("update", 0, 1, update), ("__init__", 0, 1, init)];
+pub const KEYWORD_METHODS: &[(&str, usize, usize, &str, crate::machine::BuiltinFn)] = &[
+    ("update", 0, 1, "**", update),
+    ("__init__", 0, 1, "**", init),
+];
 
 pub const VIEW_METHODS: &[(&str, usize, usize, crate::machine::BuiltinFn)] =
     &[("isdisjoint", 1, 1, isdisjoint)];

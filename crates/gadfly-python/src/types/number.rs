@@ -1,7 +1,7 @@
 //! Methods of `int` and `float`.
 
 use crate::builtin_types::t;
-use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, value_error};
+use crate::machine::{Args, BuiltinFn, Step, Vm, raise, type_error, unsupported, value_error};
 use crate::num;
 use crate::state::State;
 use crate::value::Value;
@@ -19,11 +19,18 @@ pub const INT: &[(&str, usize, usize, BuiltinFn)] = &[
     ("__trunc__", 0, 0, same),
     ("__floor__", 0, 0, same),
     ("__ceil__", 0, 0, same),
-    ("__round__", 0, 1, round),
+    ("__round__", 0, 1, round_whole),
+    ("__pow__", 1, 2, power),
     ("__float__", 0, 0, to_float),
 ];
 
-pub const INT_KEYWORD: &[(&str, usize, usize, BuiltinFn)] = &[("to_bytes", 0, 2, to_bytes)];
+pub const INT_KEYWORD: &[(&str, usize, usize, &str, BuiltinFn)] = &[(
+    "to_bytes",
+    0,
+    2,
+    "length: int, byteorder: str, *, signed",
+    to_bytes,
+)];
 
 pub const FLOAT: &[(&str, usize, usize, BuiltinFn)] = &[
     ("is_integer", 0, 0, is_integer),
@@ -46,7 +53,7 @@ fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 fn big(vm: &mut Vm, st: &mut State, args: &Args) -> Step<BigInt> {
     match own(vm, st, args)?.as_bigint() {
         Some(value) => Ok(value),
-        None => crate::machine::unsupported("this method of a symbolic number"),
+        None => unsupported("this method of a symbolic number"),
     }
 }
 
@@ -79,10 +86,7 @@ fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         Some(v) => vm.need_index(st, &v)?,
         None => 1,
     };
-    let order = match vm.keyword(args, 2, "byteorder") {
-        Some(v) => v.as_str().unwrap_or("big").to_string(),
-        None => "big".into(),
-    };
+    let order = byte_order(vm, args)?;
     let signed = match vm.keyword(args, usize::MAX, "signed") {
         Some(v) => vm.truth(st, &v)?,
         None => false,
@@ -110,7 +114,7 @@ fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     vm.make_text_room(length)?;
     bytes.resize(length, filling);
-    if order == "big" {
+    if order == Order::Big {
         bytes.reverse();
     }
     Ok(Value::bytes(bytes))
@@ -118,6 +122,7 @@ fn to_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 /// `int.from_bytes`.
 pub fn from_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    let order = byte_order(vm, args)?;
     let value = vm.settle(st, &args[1])?;
     if crate::num::is_number(&value) || vm.is_string(st, &value) {
         let name = vm.type_name(st, &value);
@@ -125,22 +130,42 @@ pub fn from_bytes(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     }
     let value = vm.construct_builtin(st, t::BYTES, &Args::of([value]))?;
     let mut bytes = vm.byte_content(st, &value)?.unwrap_or_default();
-    let order = match vm.keyword(args, 2, "byteorder") {
-        Some(v) => v.as_str().unwrap_or("big").to_string(),
-        None => "big".into(),
-    };
     let signed = match vm.keyword(args, usize::MAX, "signed") {
         Some(v) => vm.truth(st, &v)?,
         None => false,
     };
-    if order == "big" {
+    if order == Order::Big {
         bytes.reverse();
     }
-    Ok(Value::big(if signed {
+    let number = Value::big(if signed {
         BigInt::from_signed_bytes_le(&bytes)
     } else {
         BigInt::from_bytes_le(Sign::Plus, &bytes)
-    }))
+    });
+    match args[0] {
+        Value::Ref(t::INT) => Ok(number),
+        Value::Ref(class) => vm.construct_builtin(st, class, &Args::of([number])),
+        _ => unsupported("from_bytes of another type"),
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Order {
+    Big,
+    Little,
+}
+
+/// The order that is asked for; a string, as the declared parameters say.
+fn byte_order(vm: &mut Vm, args: &Args) -> Step<Order> {
+    match vm.keyword(args, 2, "byteorder") {
+        None => Ok(Order::Big),
+        Some(value) => match value.as_str() {
+            Some("big") => Ok(Order::Big),
+            Some("little") => Ok(Order::Little),
+            Some(_) => value_error("byteorder must be either 'little' or 'big'"),
+            None => unsupported("a byte order that is not known"),
+        },
+    }
 }
 
 fn is_integer(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
@@ -221,6 +246,21 @@ fn ceil(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 }
 
 /// Half to even, exactly.
+/// `int.__round__`: the builtin `round` alone takes None.
+fn round_whole(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    if matches!(args.get(1), Some(Value::None)) {
+        return type_error("'NoneType' object cannot be interpreted as an integer");
+    }
+    round(vm, st, args)
+}
+
+fn power(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    match args.get(2) {
+        None | Some(Value::None) => super::object::power(vm, st, args),
+        Some(_) => unsupported("int.__pow__ with three arguments"),
+    }
+}
+
 pub fn round(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let value = own(vm, st, args)?;
     let digits = match args.get(1) {

@@ -22,10 +22,10 @@ pub const OBJECT: &[(&str, usize, usize, BuiltinFn)] = &[
     ("__dir__", 0, 0, dir),
 ];
 
-pub const OBJECT_KEYWORD: &[(&str, usize, usize, BuiltinFn)] = &[
-    ("__init__", 0, usize::MAX, init),
-    ("__init_subclass__", 0, 0, init_subclass),
-    ("__new__", 0, usize::MAX, new),
+pub const OBJECT_KEYWORD: &[(&str, usize, usize, &str, BuiltinFn)] = &[
+    ("__init__", 0, usize::MAX, "**", init),
+    ("__init_subclass__", 0, 0, "**", init_subclass),
+    ("__new__", 0, usize::MAX, "**", new),
 ];
 
 /// Special methods that builtin types answer by the operator itself.
@@ -71,9 +71,9 @@ pub const OPERATORS: &[(&str, usize, BuiltinFn)] = &[
     }),
     ("__hash__", 0, hash),
     ("__repr__", 0, repr),
-    ("__len__", 0, |v, s, a| {
-        let raw = own(v, s, a)?;
-        Ok(Value::usize(v.raw_len(s, &raw)))
+    ("__len__", 0, |v, s, a| match own(v, s, a)? {
+        raw @ Value::Range(_) => v.len(s, &raw).map(Value::Int),
+        raw => Ok(Value::usize(v.raw_len(s, &raw))),
     }),
     ("__contains__", 1, |v, s, a| {
         let raw = own(v, s, a)?;
@@ -102,6 +102,7 @@ pub fn has_operator(class: Ref, name: &str) -> bool {
     let number = matches!(class, t::INT | t::FLOAT);
     let sequence = matches!(class, t::LIST | t::TUPLE | t::STR | t::BYTES | t::RANGE);
     let container = sequence || matches!(class, t::DICT | t::SET | t::FROZENSET);
+    let is_bytes = class == t::BYTEARRAY;
     match name {
         "__add__" => number || (sequence && class != t::RANGE),
         "__mul__" | "__rmul__" => number || (sequence && class != t::RANGE),
@@ -113,9 +114,9 @@ pub fn has_operator(class: Ref, name: &str) -> bool {
                 || (class == t::DICT && name == "__or__")
         }
         "__lshift__" | "__rshift__" | "__invert__" => class == t::INT,
-        "__eq__" | "__ne__" => number || container,
+        "__eq__" | "__ne__" => number || container || is_bytes,
         "__lt__" | "__le__" | "__gt__" | "__ge__" => {
-            number || (container && class != t::DICT && class != t::RANGE)
+            number || is_bytes || (container && class != t::DICT && class != t::RANGE)
         }
         "__hash__" => {
             number
@@ -137,9 +138,19 @@ fn own(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     Ok(vm.unwrap(st, &value))
 }
 
+/// `int.__pow__` with two arguments.
+pub(super) fn power(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
+    op(vm, st, args, BinOp::Pow, false)
+}
+
 fn op(vm: &mut Vm, st: &mut State, args: &Args, op: BinOp, reflected: bool) -> Step<Value> {
     let (a, b) = (own(vm, st, args)?, vm.settle(st, &args[1])?);
     let b = vm.unwrap(st, &b);
+    // int.__radd__(1, 'a') is NotImplemented, though 'a' + 1 is an error.
+    let is_number = crate::num::is_number(&a);
+    if is_number && !crate::num::is_number(&b) {
+        return Ok(Value::NotImplemented);
+    }
     let (a, b) = if reflected { (b, a) } else { (a, b) };
     let both_int = |v: &Value| !matches!(v, Value::Float(_) | Value::SymFloat(_));
     // int.__add__(1, 2.0) is NotImplemented.
@@ -153,7 +164,19 @@ fn op(vm: &mut Vm, st: &mut State, args: &Args, op: BinOp, reflected: bool) -> S
     if op == BinOp::Add && matches!(a, Value::Str(_) | Value::Tuple(_) | Value::Bytes(_)) {
         return vm.binary(st, op, &a, &b);
     }
-    Ok(Value::NotImplemented)
+    let (own, other) = if reflected { (&b, &a) } else { (&a, &b) };
+    let is_list = matches!(own, Value::Ref(r) if matches!(st.heap.get(*r).body, Body::List(_)));
+    let is_sequence = is_list || matches!(own, Value::Str(_) | Value::Tuple(_) | Value::Bytes(_));
+    let name = vm.type_name(st, other);
+    match op {
+        BinOp::Add if is_list => type_error(format!(
+            "can only concatenate list (not \"{name}\") to list"
+        )),
+        BinOp::Mul if is_sequence => type_error(format!(
+            "'{name}' object cannot be interpreted as an integer"
+        )),
+        _ => Ok(Value::NotImplemented),
+    }
 }
 
 fn cmp(vm: &mut Vm, st: &mut State, args: &Args, op: CmpOp) -> Step<Value> {
@@ -185,6 +208,16 @@ fn identical(_: &mut Vm, _: &mut State, args: &Args) -> Step<Value> {
 fn not_equal(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let equal = vm.compare(st, CmpOp::Eq, &args[0], &args[1])?;
     let equal = vm.truth(st, &equal)?;
+    let [class, other] = [&args[0], &args[1]].map(|value| vm.type_of(st, value));
+    let eq = crate::names::n::EQ;
+    let by = |class| match st.heap.class_attr(class, eq) {
+        Some(Value::Builtin(id)) => Some(*id),
+        _ => None,
+    };
+    let is_plain = by(class).is_some() && by(class) == by(t::OBJECT);
+    if !equal && is_plain && class != other {
+        return Ok(Value::NotImplemented);
+    }
     Ok(Value::Bool(!equal))
 }
 

@@ -40,26 +40,6 @@ fn lists(table: &str, owner: &str, name: &str) -> bool {
             .any(|line| line.split_whitespace().any(|known| known == name))
 }
 
-/// The keywords of a builtin function, type or method that takes some.
-pub(crate) fn keywords(function: &str) -> Option<&'static str> {
-    Some(match function {
-        "print" => "sep end file flush",
-        "round" => "number ndigits",
-        "int" => "base",
-        "str" => "object encoding errors",
-        "bytes" | "bytearray" => "source encoding errors",
-        "enumerate" => "iterable start",
-        "zip" => "strict",
-        "split" | "rsplit" => "sep maxsplit",
-        "splitlines" => "keepends",
-        "encode" | "decode" => "encoding errors",
-        "expandtabs" => "tabsize",
-        "to_bytes" => "length byteorder signed",
-        "from_bytes" => "bytes byteorder signed",
-        _ => return None,
-    })
-}
-
 /// Whether Python knows this name everywhere.
 pub(crate) fn is_builtin(name: &str) -> bool {
     BUILTINS.split_whitespace().any(|known| known == name)

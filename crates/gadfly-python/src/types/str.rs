@@ -26,10 +26,10 @@ pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
 ];
 
 /// These take keyword arguments.
-pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
-    ("split", 0, 2, split),
-    ("rsplit", 0, 2, rsplit),
-    ("splitlines", 0, 1, splitlines),
+pub const KEYWORD_METHODS: &[(&str, usize, usize, &str, BuiltinFn)] = &[
+    ("split", 0, 2, "sep, maxsplit: int", split),
+    ("rsplit", 0, 2, "sep, maxsplit: int", rsplit),
+    ("splitlines", 0, 1, "keepends: int", splitlines),
 ];
 
 /// The receiver, concrete.

@@ -13,6 +13,7 @@ use crate::value::{Char, PyStr, Value};
 use gadfly_python_text::{is_decimal, is_numeric};
 
 pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
+    ("format_map", 1, 1, format_map),
     ("upper", 0, 0, upper),
     ("lower", 0, 0, lower),
     ("casefold", 0, 0, casefold),
@@ -38,11 +39,16 @@ pub const METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
     ("translate", 1, 1, translate),
 ];
 
-pub const KEYWORD_METHODS: &[(&str, usize, usize, BuiltinFn)] = &[
-    ("format", 0, usize::MAX, format),
-    ("format_map", 1, 1, format_map),
-    ("encode", 0, 2, super::codec::encode),
-    ("expandtabs", 0, 1, expandtabs),
+pub const KEYWORD_METHODS: &[(&str, usize, usize, &str, BuiltinFn)] = &[
+    ("format", 0, usize::MAX, "**", format),
+    (
+        "encode",
+        0,
+        2,
+        "encoding: str, errors: str",
+        super::codec::encode,
+    ),
+    ("expandtabs", 0, 1, "tabsize: int", expandtabs),
 ];
 
 /// The receiver, where letters are looked at: what is not known of all characters is doubted.
@@ -407,9 +413,13 @@ fn translate(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
         return translate_unknown(vm, st, &text.chars, *table);
     }
     let text = own(vm, st, args)?;
-    let Value::Ref(table) = args[1] else {
-        return type_error("a mapping is required");
+    let table = vm.settle(st, &args[1])?;
+    let Value::Ref(table) = table else {
+        return unsupported("translating by what is no dict");
     };
+    if st.heap.dict(table).is_none() {
+        return unsupported("translating by what is no dict");
+    }
     let mut out = String::new();
     for c in text.chars() {
         match vm.dict_get(st, table, &Value::Int(i64::from(c as u32)))? {
@@ -433,7 +443,11 @@ fn translate(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 pub fn maketrans(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let mut dict = crate::dict::Dict::default();
     if args.len() == 1 {
-        for (key, value) in vm.update_pairs(st, &args[0])? {
+        let only = vm.settle(st, &args[0])?;
+        if !matches!(&only, Value::Ref(r) if st.heap.dict(*r).is_some()) {
+            return type_error("if you give only one argument to maketrans it must be a dict");
+        }
+        for (key, value) in vm.update_pairs(st, &only)? {
             let key = match &key {
                 Value::Str(s) if s.len == 1 => {
                     Value::Int(s.char_at(0).map_or(0, |c| i64::from(c as u32)))
@@ -478,8 +492,12 @@ fn format(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
 
 fn format_map(vm: &mut Vm, st: &mut State, args: &Args) -> Step<Value> {
     let text = own(vm, st, args)?;
+    let mapping = vm.settle(st, &args[1])?;
+    if !matches!(&mapping, Value::Ref(r) if st.heap.dict(*r).is_some()) {
+        return unsupported("formatting with what is no dict");
+    }
     let mut rest = Args::default();
-    for (key, value) in vm.update_pairs(st, &args[1])? {
+    for (key, value) in vm.update_pairs(st, &mapping)? {
         if let Some(text) = key.as_str() {
             let name = vm.name(text);
             rest.kw.push((name, value));

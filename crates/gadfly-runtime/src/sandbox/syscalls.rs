@@ -135,7 +135,6 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_fdatasync,
     libc::SYS_fgetxattr,
     libc::SYS_flistxattr,
-    libc::SYS_flock,
     libc::SYS_fstat,
     libc::SYS_fstatfs,
     libc::SYS_fsync,
@@ -254,7 +253,8 @@ const PRCTL_FOR_SERVERS: &[libc::c_int] = &[
     libc::PR_SET_SECCOMP,
 ];
 
-/// Duplicates, flags and locks of descriptors: no signals to others, no larger pipes, no leases.
+/// Duplicates and flags of descriptors: no signals to others, no larger pipes, no leases, and no locks. A
+/// lock on a file that all programs may read, such as the runtime's library, would be seen by all.
 const FCNTL: &[libc::c_int] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -262,12 +262,6 @@ const FCNTL: &[libc::c_int] = &[
     libc::F_SETFD,
     libc::F_GETFL,
     libc::F_SETFL,
-    libc::F_GETLK,
-    libc::F_SETLK,
-    libc::F_SETLKW,
-    libc::F_OFD_GETLK,
-    libc::F_OFD_SETLK,
-    libc::F_OFD_SETLKW,
     libc::F_GETPIPE_SZ,
     libc::F_GET_SEALS,
 ];

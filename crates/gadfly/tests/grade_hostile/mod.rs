@@ -84,6 +84,24 @@ fn cheats_gain_nothing_in_java() {
     assert_eq!(victim["passed"], victim["tests"]);
 }
 
+#[test]
+fn cheats_gain_nothing_in_scala() {
+    let spoken_of = [
+        "honest",
+        "honest_wrong",
+        "random_when_unsure",
+        "identity_when_unsure",
+        "counts_runs",
+    ];
+    let class = graded_cheats("scala", "reference.scala", &spoken_of);
+    assert_eq!(class["honest"]["points"], 100.0);
+    no_more_than_honest(&class, &["honest"]);
+    for name in ["random_when_unsure", "identity_when_unsure"] {
+        let reasons = class[name]["reasons"].to_string();
+        assert!(reasons.contains("non-deterministic"), "{name}: {reasons}");
+    }
+}
+
 fn no_more_than_honest(class: &BTreeMap<String, Value>, right: &[&str]) {
     let honest = class["honest_wrong"]["points"].as_f64().expect("points");
     let mut cheats = 0;
@@ -102,7 +120,7 @@ fn no_more_than_honest(class: &BTreeMap<String, Value>, right: &[&str]) {
         assert_eq!(submission["excused"], 0, "{name}");
     }
     assert_eq!(gained, Vec::<String>::new());
-    let least = if is_soak() { 60 } else { 60 / SHARE };
+    let least = if is_soak() { 40 } else { 40 / SHARE };
     assert!(cheats > least, "{cheats} cheats");
 }
 

@@ -3,6 +3,7 @@
 mod bind;
 mod give;
 mod instantiate;
+mod parameters;
 
 use crate::builtin_types::t;
 use crate::code::Code;
@@ -143,11 +144,14 @@ impl Vm {
         if given < builtin.least + own || given > builtin.most.saturating_add(own) {
             return self.wrong_count(st, id, given);
         }
-        if !args.kw.is_empty() && !builtin.keywords {
+        let parameters = builtin.parameters;
+        if !parameters.is_empty() {
+            let name = builtin.name.clone();
+            self.check_parameters(st, &name, parameters, args, own)?;
+        } else if !args.kw.is_empty() {
             let name = self.builtin_title(st, id);
             return type_error(format!("{name}() takes no keyword arguments"));
         }
-        self.check_keywords(&self.builtins[id as usize].name, args)?;
         if self.builtins[id as usize].owner == Some(t::STR)
             && args.pos.iter().any(|a| {
                 matches!(

@@ -11,6 +11,20 @@ use crate::names::Name;
 use crate::state::State;
 use crate::value::{Ref, Value};
 
+/// What the constructors below take by name, and of which types; nothing for the others.
+fn parameters(class: Ref) -> Option<&'static str> {
+    Some(match class {
+        t::DICT | t::TYPE => "**",
+        t::INT => "/x, base: int",
+        t::STR => "object, encoding: str, errors: str",
+        t::BYTES | t::BYTEARRAY => "source, encoding: str, errors: str",
+        t::ENUMERATE => "iterable, start",
+        t::ZIP => "*, strict",
+        t::PROPERTY => "fget, fset, fdel, doc",
+        _ => return None,
+    })
+}
+
 impl Vm {
     pub(crate) fn construct_builtin(
         &mut self,
@@ -29,23 +43,11 @@ impl Vm {
             }
             Ok(())
         };
-        if !args.kw.is_empty()
-            && !matches!(
-                class,
-                t::DICT
-                    | t::INT
-                    | t::STR
-                    | t::ENUMERATE
-                    | t::ZIP
-                    | t::PROPERTY
-                    | t::TYPE
-                    | t::BYTES
-                    | t::BYTEARRAY
-            )
-        {
-            return type_error(format!("{name}() takes no keyword arguments"));
+        match parameters(class) {
+            Some(parameters) => self.check_parameters(st, &name, parameters, args, 0)?,
+            None if args.kw.is_empty() => {}
+            None => return type_error(format!("{name}() takes no keyword arguments")),
         }
-        self.check_keywords(&name, args)?;
         match class {
             t::INT => self.make_int(st, args),
             t::BOOL => {
@@ -269,27 +271,13 @@ impl Vm {
         Value::Ref(st.heap.new(class, Body::Iter(Box::new(iter))))
     }
 
-    /// An argument by position or name.
-    /// That a builtin knows the keywords that it is given.
-    pub(crate) fn check_keywords(&self, function: &str, args: &Args) -> Step<()> {
-        let Some(known) = crate::types::real::keywords(function) else {
-            return Ok(());
-        };
-        let mut names = args.kw.iter().map(|(name, _)| self.shared.names.str(*name));
-        match names.find(|name| !known.split_whitespace().any(|k| k == *name)) {
-            None => Ok(()),
-            Some(name) => type_error(format!(
-                "'{name}' is an invalid keyword argument for {function}()"
-            )),
-        }
-    }
-
     /// Whether `str` has keywords for decoding.
     fn is_decoding(&self, args: &Args) -> bool {
         let mut names = args.kw.iter().map(|(name, _)| self.shared.names.str(*name));
         names.any(|name| name != "object")
     }
 
+    /// An argument by position or name.
     pub fn keyword(&mut self, args: &Args, position: usize, name: &str) -> Option<Value> {
         if let Some(value) = args.pos.get(position) {
             return Some(value.clone());

@@ -17,10 +17,17 @@ impl Vm {
         class: Ref,
         args: &Args,
     ) -> Step<Vec<Value>> {
-        let Some(source) = args.get(0) else {
-            return Ok(Vec::new());
+        let encoding = self.keyword(args, 1, "encoding").is_some();
+        let errors = self.keyword(args, 2, "errors").is_some();
+        let without = match (encoding, errors) {
+            (true, _) => Some("encoding without a string argument"),
+            (false, true) => Some("errors without a string argument"),
+            _ => None,
         };
-        let source = &self.settle(st, source)?;
+        let Some(source) = self.keyword(args, 0, "source") else {
+            return without.map_or(Ok(Vec::new()), type_error);
+        };
+        let source = &self.settle(st, &source)?;
         if let Value::Str(s) = source {
             let encoding = self.keyword(args, 1, "encoding");
             let Some(encoding) = encoding else {
@@ -35,6 +42,9 @@ impl Vm {
                 return type_error("string argument without an encoding");
             }
             return crate::machine::unsupported("encoding of every string");
+        }
+        if let Some(what) = without {
+            return type_error(what);
         }
         if let Some(items) = self.byte_items(st, source) {
             return Ok(items);

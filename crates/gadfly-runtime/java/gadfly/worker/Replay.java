@@ -7,6 +7,9 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -159,7 +162,7 @@ final class Replay implements Main.Task {
                 throw new OutOfMemoryError();
             } else {
                 answer.append(job.answer);
-                dirty = job.outOfMemory || leftBehind(before);
+                dirty = job.outOfMemory || leftBehind(before) || !clear(work);
                 if (!dirty && loader != kept) {
                     closed(loader);
                 }
@@ -235,18 +238,23 @@ final class Replay implements Main.Task {
         clear(work);
     }
 
-    /** Deletes what is in a folder; a link goes, what it leads to stays. */
-    private static void clear(File folder) {
-        File[] entries = folder.listFiles();
-        if (entries == null) {
-            return;
-        }
-        for (File entry : entries) {
-            if (!Files.isSymbolicLink(entry.toPath())) {
-                clear(entry);
+    /**
+     * Deletes what is in a folder; a link goes, what it leads to stays. Says whether all is gone: a program can
+     * make folders that cannot be read, and names that Java cannot write.
+     */
+    private static boolean clear(File folder) {
+        String[] names = folder.list();
+        boolean gone = names != null;
+        for (int i = 0; gone && i < names.length; i++) {
+            try {
+                Path entry = folder.toPath().resolve(names[i]);
+                gone = !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) || clear(entry.toFile());
+                Files.delete(entry);
+            } catch (IOException | InvalidPathException e) {
+                gone = false;
             }
-            entry.delete();
         }
+        return gone;
     }
 
     /**
