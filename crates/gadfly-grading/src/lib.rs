@@ -18,13 +18,15 @@
 //! # Which inputs count
 //!
 //! Grading ignores inputs outside the reference's inferred domain, unless the teacher states what is valid:
-//! inputs of types that the code does not suggest, lists of mixed kinds, inputs on which the reference fails
-//! because of their type, and boards and records of other lengths than the reference's constants and
-//! counters name. If numbers and strings are equally likely (`a + b`), a submission that does not accept
-//! strings is not tested with them. The machine and the real runs apply the same rules.
+//! inputs of types that the code does not suggest, lists of mixed kinds, boards and records of other lengths than the
+//! reference's constants and counters name, and inputs on which the reference fails by accident. If numbers and strings
+//! are equally likely (`a + b`), a submission that does not accept strings is not tested with them. The machine and the
+//! real runs apply the same rules.
 //!
 //! Beyond that, a language states what ordinary inputs are like (`OpenClass::inputs`), and a test names the statements
-//! that its input violates. Whether such an input counts is decided afterwards, when the class is settled, from the
+//! that its input violates (`gadfly_input`, `python/inputs.rs`). The search first looks at all inputs; differences on
+//! open inputs are repaired into ordinary ones, and then the machine searches where all statements hold. Whether an
+//! open input counts is decided afterwards, when the class is settled, from the
 //! teacher's answers (`exercise`): they have no influence on the search and on cached results.
 //!
 //! # Every program in processes of its own

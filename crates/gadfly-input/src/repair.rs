@@ -61,7 +61,7 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
                 Value::Int(int) if *int < least && variant == 0 && -*int >= least => *int = -*int,
                 Value::Int(int) if *int < least => *int = least + more,
                 Value::Float(float) if *float < least as f64 => {
-                    *float = float.abs().max(least as f64)
+                    *float = float.abs().max(least as f64);
                 }
                 _ => {}
             }
@@ -148,7 +148,7 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
             }
         }),
         Predicate::Distinct(place) => change(call, place, &mut |v| match v {
-            Value::List(items) if variant == 0 => dedup(items, |item| item.clone()),
+            Value::List(items) if variant == 0 => dedup(items),
             Value::List(items) => raise_repeated(items),
             Value::Map(pairs) => {
                 let mut values: Vec<Value> = pairs.iter().map(|(_, v)| v.clone()).collect();
@@ -307,12 +307,11 @@ fn without(text: &str, kind: Kind, variant: usize) -> String {
     replaced.collect()
 }
 
-fn dedup<K: PartialEq>(items: &mut Vec<Value>, key: impl Fn(&Value) -> K) {
-    let mut seen: Vec<K> = Vec::new();
+fn dedup(items: &mut Vec<Value>) {
+    let mut seen: Vec<Value> = Vec::new();
     items.retain(|item| {
-        let key = key(item);
-        let is_new = !seen.contains(&key);
-        seen.push(key);
+        let is_new = !seen.contains(item);
+        seen.push(item.clone());
         is_new
     });
 }

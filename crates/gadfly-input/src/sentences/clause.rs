@@ -77,11 +77,8 @@ pub(super) fn clauses(sentence: &str) -> Vec<Clause> {
     let mut before = ' ';
     for c in sentence.chars() {
         match quote {
-            Some(end) => {
-                if c == end {
-                    quote = None;
-                }
-            }
+            Some(end) if c == end => quote = None,
+            Some(_) => {}
             None if c == '"' || c == '\'' && !before.is_alphanumeric() => quote = Some(c),
             None => {}
         }

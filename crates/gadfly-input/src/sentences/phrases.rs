@@ -109,7 +109,7 @@ impl Reader<'_> {
                 .is_some_and(|w| DOES.contains(&w.as_str()));
         match word {
             "non-empty" | "nonempty" => {
-                self.say(clause, at, &lengthy, |p| Predicate::MinLength(p, 1), true)
+                self.say(clause, at, &lengthy, |p| Predicate::MinLength(p, 1), true);
             }
             "empty" => self.say(
                 clause,
@@ -202,7 +202,7 @@ impl Reader<'_> {
                 self.say(clause, at, &grouped, Predicate::Distinct, true);
             }
             "length" | "lengths" | "long" | "size" if self.is_equal_length(clause, at) => {
-                self.same_length(clause, is_case)
+                self.same_length(clause, is_case);
             }
             "rectangular" => self.say(clause, at, &nested, Predicate::Rectangular, !is_case),
             "square" if ["matrix", "grid", "board", "table", "array"].contains(&next) => {

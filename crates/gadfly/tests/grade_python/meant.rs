@@ -184,11 +184,7 @@ def decode(pairs):
 def decode(pairs):
     return "".join(c for c, n in pairs)
 "#;
-    all_are(
-        reference,
-        &[("open", other), ("different", wrong)],
-        |_| (),
-    );
+    all_are(reference, &[("open", other), ("different", wrong)], |_| ());
 }
 
 const BASKET: &str = "
