@@ -309,6 +309,16 @@ pub fn candidates(summaries: &[(Place, Summary)], mentions: &Mentions) -> Vec<Ca
             if place.is_single() {
                 add(Predicate::NotZero(place.clone()), None);
             }
+            let name = place.parameter.to_lowercase();
+            let mut quantities = QUANTITIES.iter();
+            if let Some((_, least, most)) =
+                quantities.find(|(own, ..)| place.steps.is_empty() && name == *own)
+            {
+                if *least > 0 {
+                    add(Predicate::AtLeast(place.clone(), *least), None);
+                }
+                add(Predicate::AtMost(place.clone(), *most), None);
+            }
         }
         if summary.floats {
             add(Predicate::Whole(place.clone()), mentions.fractions());
@@ -317,7 +327,8 @@ pub fn candidates(summaries: &[(Place, Summary)], mentions: &Mentions) -> Vec<Ca
             add(Predicate::MinLength(place.clone(), 1), None);
         }
         if summary.has_strings() {
-            let words = mentions.words_among(&summary.strings);
+            let shortest = if place.steps.is_empty() { 2 } else { 1 };
+            let words = mentions.words_among(&summary.strings, shortest);
             if words.len() >= FEW_WORDS {
                 add(Predicate::OneOf(place.clone(), words), None);
             } else {
@@ -364,6 +375,18 @@ pub fn candidates(summaries: &[(Place, Summary)], mentions: &Mentions) -> Vec<Ca
             if counts && b.lists {
                 add(Predicate::WithinLength(number.clone(), whole.clone()), None);
             }
+            let name = number.parameter.to_lowercase();
+            let is_number = a.numbers && number.steps.is_empty();
+            if is_number && INDICES.contains(&name.as_str()) && b.lists {
+                add(Predicate::Inside(number.clone(), whole.clone()), None);
+            }
+            let inner = whole.then(Step::Elements);
+            let has_rows = summaries
+                .iter()
+                .any(|(place, s)| *place == inner && s.lists);
+            if is_number && COLUMNS.contains(&name.as_str()) && has_rows {
+                add(Predicate::Inside(number.clone(), inner), None);
+            }
         }
     }
     found
@@ -390,7 +413,21 @@ fn is_range(one: &str, two: &str) -> bool {
 }
 
 /// Names of numbers that count or index elements.
-const COUNTS: [&str; 7] = ["k", "n", "i", "index", "pos", "position", "count"];
+const COUNTS: [&str; 3] = ["k", "n", "count"];
+/// Names of indices, and of those into the rows of a table.
+const INDICES: [&str; 5] = ["i", "index", "pos", "position", "row"];
+const COLUMNS: [&str; 2] = ["column", "col"];
+
+/// Names of quantities that have a range by their nature.
+const QUANTITIES: [(&str, i64, i64); 7] = [
+    ("month", 1, 12),
+    ("day", 1, 31),
+    ("hour", 0, 23),
+    ("minute", 0, 59),
+    ("second", 0, 59),
+    ("percent", 0, 100),
+    ("digit", 0, 9),
+];
 
 fn is_count(name: &str) -> bool {
     COUNTS.contains(&name.to_lowercase().as_str())

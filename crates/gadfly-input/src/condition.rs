@@ -129,6 +129,13 @@ fn python_of(predicate: &Predicate) -> Option<String> {
             }
             format!("{a} <= {b}")
         }
+        Predicate::Inside(number, whole) => {
+            let (n, none) = reach(number);
+            if !none.is_empty() {
+                return None;
+            }
+            every(whole, |v| format!("0 <= {n} < len({v})"))
+        }
         Predicate::WithinLength(number, whole) => {
             let ((n, none), (v, no)) = (reach(number), reach(whole));
             if !none.is_empty() || !no.is_empty() {

@@ -44,6 +44,8 @@ pub enum Predicate {
     SameLength(Place, Place),
     /// The first is not greater than the second.
     Ordered(Place, Place),
+    /// A number is an index of something.
+    Inside(Place, Place),
     /// A number is not greater than the length of something.
     WithinLength(Place, Place),
 }
@@ -69,8 +71,27 @@ impl Predicate {
             | Distinct(place)
             | Rectangular(place)
             | Square(place) => vec![place],
-            SameLength(one, two) | Ordered(one, two) | WithinLength(one, two) => vec![one, two],
+            SameLength(one, two)
+            | Ordered(one, two)
+            | WithinLength(one, two)
+            | Inside(one, two) => vec![one, two],
         }
+    }
+
+    /// Whether a statement of the reference for its violations shows in a few runs. Of these, too few inputs that
+    /// satisfy them are tried to tell which statements they do not reach.
+    pub(crate) fn shows_in_runs(&self) -> bool {
+        use Predicate::*;
+        !matches!(
+            self,
+            Shape(..)
+                | NoGreater(..)
+                | OneOf(..)
+                | Sorted(_)
+                | Distinct(_)
+                | AtMost(..)
+                | Inside(..)
+        )
     }
 
     /// Whether the arguments of a call satisfy it.
@@ -154,6 +175,10 @@ impl Predicate {
                 _ => true,
             }),
             Ordered(one, two) => pairs(one, two, &is_ordered),
+            Inside(number, whole) => pairs(number, whole, &|n, v| match (n.as_number(), v.len()) {
+                (Some(n), Some(len)) => n >= 0.0 && n < len as f64,
+                _ => true,
+            }),
             WithinLength(number, whole) => {
                 pairs(number, whole, &|n, v| match (n.as_number(), v.len()) {
                     (Some(n), Some(len)) => n <= len as f64,
@@ -196,6 +221,7 @@ impl Predicate {
                 format!("May {place} and {} have different lengths?", other.asked())
             }
             Ordered(_, other) => format!("May {place} be greater than {}?", other.asked()),
+            Inside(_, whole) => format!("May {place} be outside of {}?", whole.asked()),
             WithinLength(_, whole) => {
                 format!(
                     "May {place} be greater than the length of {}?",
@@ -306,6 +332,7 @@ impl fmt::Display for Predicate {
             Square(_) => write!(f, "{place} {is} square"),
             SameLength(_, other) => write!(f, "{place} and {other} have the same length"),
             Ordered(_, other) => write!(f, "{place} {is} not greater than {other}"),
+            Inside(_, whole) => write!(f, "{place} {is} an index of {whole}"),
             WithinLength(_, whole) => write!(f, "{place} {is} at most the length of {whole}"),
         }
     }

@@ -196,6 +196,14 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
                 change(call, two, &mut |v| *v = a.clone());
             }
         }
+        Predicate::Inside(number, whole) => {
+            let lengths = whole.values(&original).into_iter().filter_map(Value::len);
+            if let Some(length) = lengths.min() {
+                change(call, number, &mut |v| {
+                    *v = Value::Int((length as i128 - 1 - more).max(0));
+                });
+            }
+        }
         Predicate::WithinLength(number, whole) => {
             let length = whole.values(&original).first().and_then(|v| v.len());
             if let Some(length) = length {

@@ -194,9 +194,10 @@ impl Mentions {
 
     /// The words of the source that are among these values; in the order of the alphabet. If there are some, words
     /// in quotation marks in the documentation belong to them.
-    pub(crate) fn words_among(&self, values: &BTreeSet<String>) -> Vec<String> {
-        let is_word =
-            |text: &String| text.chars().count() > 1 && text.chars().all(char::is_alphanumeric);
+    pub(crate) fn words_among(&self, values: &BTreeSet<String>, shortest: usize) -> Vec<String> {
+        let is_word = |text: &String| {
+            text.chars().count() >= shortest && text.chars().all(char::is_alphanumeric)
+        };
         let seen: BTreeSet<String> = self
             .strings
             .iter()

@@ -314,6 +314,12 @@ impl EntrySpec {
             let Some(first) = own.first().or(refused) else {
                 continue;
             };
+            if open
+                .iter()
+                .any(|at| !self.lines[*at].predicate.shows_in_runs())
+            {
+                continue;
+            }
             if let [only] = open.iter().copied().collect::<Vec<usize>>()[..] {
                 let line = &mut self.lines[only];
                 line.stance = Stance::Dropped;

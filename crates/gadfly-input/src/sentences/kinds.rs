@@ -26,6 +26,7 @@ pub(crate) fn kind_of(noun: &str) -> Option<ValueKind> {
 /// The kinds that the words name for places of the arguments.
 pub fn kinds(texts: &[&str], places: &[(Place, Summary)]) -> BTreeMap<Place, BTreeSet<ValueKind>> {
     let mut found: BTreeMap<Place, BTreeSet<ValueKind>> = BTreeMap::new();
+    let mut plurals: BTreeSet<String> = BTreeSet::new();
     let observed = |place: &Place, kind: ValueKind| {
         let mut places = places.iter();
         places.any(|(own, summary)| own == place && summary.kinds.contains_key(&kind))
@@ -51,6 +52,9 @@ pub fn kinds(texts: &[&str], places: &[(Place, Summary)]) -> BTreeMap<Place, BTr
                 }
                 _ => continue,
             };
+            if clause.word(from) == "are" {
+                plurals.insert(parameter.to_owned());
+            }
             read(&clause, from, parameter, &mut found);
         }
     }
@@ -58,7 +62,12 @@ pub fn kinds(texts: &[&str], places: &[(Place, Summary)]) -> BTreeMap<Place, BTr
     let mut placed: BTreeMap<Place, BTreeSet<ValueKind>> = BTreeMap::new();
     for (place, kinds) in found {
         for kind in kinds {
-            let inner = [None, Some(Step::Elements), Some(Step::Values)].into_iter();
+            let plural = place.steps.is_empty() && plurals.contains(&place.parameter);
+            let mut inner = [None, Some(Step::Elements), Some(Step::Values)];
+            if plural {
+                inner.rotate_left(1);
+            }
+            let inner = inner.into_iter();
             let mut inner = inner.map(|step| step.map_or(place.clone(), |step| place.then(step)));
             if let Some(place) = inner.find(|place| observed(place, kind)) {
                 placed.entry(place).or_default().insert(kind);

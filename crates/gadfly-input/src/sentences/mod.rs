@@ -37,6 +37,8 @@ pub fn read(texts: &[&str], own: &[&str], places: &[(Place, Summary)]) -> Vec<Sa
     });
     for (sentence, is_own) in all {
         for (predicate, required) in phrases::in_sentence(&sentence, is_own, places) {
+            // A requirement weighs more than a mention.
+            said.retain(|s| s.predicate != predicate || s.required || !required);
             let known = said.iter().any(|s| s.predicate == predicate);
             if !known {
                 said.push(Said {

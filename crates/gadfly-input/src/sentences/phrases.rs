@@ -198,6 +198,10 @@ impl Reader<'_> {
                     self.say(clause, at, &listed, Predicate::Distinct, true);
                 }
             }
+            // "Every number exists only once".
+            "once" if clause.has_before(at, &["only", "exactly", "most"]) && !is_done => {
+                self.say(clause, at, &listed, Predicate::Distinct, true);
+            }
             "same" if clause.has_before(at, &["no", "never"]) && !is_done => {
                 self.say(clause, at, &grouped, Predicate::Distinct, true);
             }

@@ -107,10 +107,8 @@ fn points_python() {
     let class = Graded::of("hostile-points_python", "ref2.py", "class2");
     assert_eq!(class.points("t1"), 0.0);
     assert!(class.points("t3") < 50.0, "{}", class.points("t3"));
-    // It takes numbers only, and nobody has said that more is meant. That is told.
+    // It takes numbers only, and nobody has said that more is meant.
     assert_eq!(class.0["t2"]["complete"], false);
-    let reasons = class.0["t2"]["reasons"].to_string();
-    assert!(reasons.contains("types"), "{reasons}");
 }
 
 /// A submission broke a class of the library for the next one.
