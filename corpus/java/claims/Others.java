@@ -102,4 +102,25 @@ public class Others {
     public int ofItself() { // NOT COMPLETE
         return 10 / limit();
     }
+
+    interface Greeter {
+        default int divisor() {
+            return 1;
+        }
+    }
+
+    static final class Final implements Greeter {
+        int share() { // COMPLETE
+            return 10 / divisor();
+        }
+    }
+
+    public static int ofFinal(Final one) { // COMPLETE
+        return one == null ? 0 : 10 / one.divisor();
+    }
+
+    public static int ofFinalAsInterface(Final one) { // NOT COMPLETE
+        Greeter greeter = one;
+        return one == null ? 0 : 10 / greeter.divisor();
+    }
 }

@@ -19,6 +19,8 @@ use gadfly_witness::TypeName;
 
 use super::super::language::{Program, ProgramFile};
 use super::Internal;
+use super::bridges;
+use super::entries::Entry;
 use super::steady::{is_fickle, keeps_nothing};
 use gadfly_lang_jvm::load::missing_library;
 use gadfly_lang_jvm::{getters, overloads};
@@ -218,13 +220,24 @@ pub(super) fn is_scala(program: &Program) -> bool {
     files.any(|file| file.path.extension().is_some_and(|e| e == "scala"))
 }
 
-pub(super) fn build(tools: &Tools, program: &Program) -> Result<Built, Problem> {
+/// Builds a program. `entries` are those of the reference that it is to be called by, if it is a submission.
+pub(super) fn build(tools: &Tools, program: &Program, entries: &[Entry]) -> Result<Built, Problem> {
     let made = made(tools, program)?;
     let Made {
-        classes,
+        mut classes,
         paths,
         mut files,
     } = Made::clone(&made);
+    bridges::add(&mut classes, entries, |classes| {
+        let mut path = ClassPath::with_jdk(&tools.jdk.home).ok()?;
+        for class in classes {
+            path.add_class(&class.name.replace('.', "/"), class.bytes.as_slice());
+        }
+        for entry in &paths {
+            path.add_path(entry).ok()?;
+        }
+        Some(path)
+    });
     let mut path = ClassPath::with_jdk(&tools.jdk.home).map_err(unreadable)?;
     let mut names: Vec<Internal> = Vec::new();
     for class in &classes {

@@ -32,6 +32,7 @@
 //! others.
 
 mod ahead;
+mod bridges;
 mod build;
 mod cases;
 mod declared;
@@ -140,7 +141,7 @@ pub fn open_for(task: &Task, submissions: &[Program]) -> anyhow::Result<Opened> 
 fn references(tools: &Tools, task: &Task) -> anyhow::Result<(Vec<Built>, Vec<Pool>)> {
     let build = || {
         let built = task.references.iter().map(|program| {
-            build::build(tools, program).map_err(|problem| teachers_problem(program, problem))
+            build::build(tools, program, &[]).map_err(|problem| teachers_problem(program, problem))
         });
         built.collect::<anyhow::Result<Vec<Built>>>()
     };

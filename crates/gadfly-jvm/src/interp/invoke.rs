@@ -64,7 +64,7 @@ impl Jvm {
         match self.classes.method_ref(caller.class, i) {
             Ok(target) => {
                 let declared = self.classes.method(target).clone();
-                self.invoke_on_receiver(st, &declared)
+                self.invoke_on_receiver(st, &declared, Some((caller, i)))
             }
             // `VarHandle.get` and its like have any descriptor their callers want.
             Err(error) => {
@@ -79,11 +79,12 @@ impl Jvm {
         }
     }
 
-    /// Dispatches on the receiver that lies below the arguments.
+    /// Dispatches on the receiver that lies below the arguments. An instruction says where it stands.
     pub(crate) fn invoke_on_receiver(
         &mut self,
         st: &mut State,
         declared: &Rc<Method>,
+        site: Option<(&Rc<Method>, u16)>,
     ) -> Step<Flow> {
         let receiver = st.peek(declared.arg_count - 1);
         let object = self.receiver(st, receiver, declared)?;
@@ -114,7 +115,7 @@ impl Jvm {
             }
             return super::throw::abstract_method(&method);
         }
-        self.doubt_override(st, object, declared, &method);
+        self.doubt_override(st, object, declared, &method, site);
         self.invoke(st, &method)
     }
 

@@ -41,13 +41,15 @@ impl Jvm {
     }
 
     /// Notes that a method of an input is called which others may override: `declared` where the
-    /// call names it, `selected` the one that is executed here.
+    /// call names it, `selected` the one that is executed here. `site` is the method with the call, and the
+    /// number of its reference.
     pub(crate) fn doubt_override(
         &mut self,
         st: &mut State,
         object: Ref,
         declared: &Method,
         selected: &Method,
+        site: Option<(&Rc<Method>, u16)>,
     ) {
         let is_open = self.open_world && self.is_others(st, object);
         if !is_open || st.doubts.contains(&Reason::Types) {
@@ -58,13 +60,23 @@ impl Jvm {
             return;
         }
         let class = st.heap.get(object).class;
-        let by_type = !declared.access.is_final() && self.is_extensible(declared.class);
+        let by_type = !declared.access.is_final()
+            && self.is_extensible(declared.class)
+            && !site.is_some_and(|(caller, i)| self.is_call_of_final(caller, i));
         let by_object = !selected.access.is_final() && self.is_extensible(class);
         let is_generated = declared.name.starts_with(GENERATED);
         let may_differ = !declared.access.is_private() && !is_generated && (by_type || by_object);
         if may_differ && self.is_analysed_call(st) && !self.is_checked_receiver(st, object) {
             st.doubt(Reason::Types);
         }
+    }
+
+    /// Whether a call names a final class, which may inherit what it calls from an interface: the
+    /// receiver is of this class.
+    fn is_call_of_final(&mut self, caller: &Method, i: u16) -> bool {
+        let member = caller.file().refs.methods.get(i as usize);
+        let class = member.and_then(|member| self.classes.load(&member.class).ok());
+        class.is_some_and(|class| self.classes.class(class).access.is_final())
     }
 
     /// Whether an object is the receiver of a contract's method: that is of exactly its class, and

@@ -126,7 +126,7 @@ impl Jvm {
                 st.stack.truncate(base);
                 st.stack.extend(args);
                 let flow = if *dispatch {
-                    self.invoke_on_receiver(st, &method)?
+                    self.invoke_on_receiver(st, &method, None)?
                 } else {
                     self.invoke(st, &method)?
                 };

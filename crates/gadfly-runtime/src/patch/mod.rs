@@ -4,6 +4,7 @@
 //! The rewriter appends constants and replaces `Code` attributes; every other byte stays as it was.
 //! The new bodies have no branches, so they need no stack map.
 
+mod bridge;
 mod class;
 mod code;
 mod meter;
@@ -11,6 +12,7 @@ mod probe;
 
 use thiserror::Error;
 
+pub use bridge::{Bridge, add_bridges};
 use class::{Constants, Input, Opened, Pool, skip_attributes};
 pub use meter::{add_line_meter, add_meter};
 pub use probe::{Probe, Probed, add_probes};

@@ -3,6 +3,8 @@
 //!
 //! The file is for people too: it may be read, corrected, and an entry deleted to be asked again.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
 use std::path::{Path, PathBuf};
 
 use gadfly_witness::{PyArgument, PyCall, PyEntry, PyStatement, PySupplied, PyValue, PyWitness};
@@ -162,8 +164,23 @@ impl Answers {
                 None => diagnostic.at(&path),
             }
         })?;
-        let entries = stored.answer.into_iter();
-        answers.all = entries.map(|e| answers.answer_of(e)).collect();
+        if stored.answer.len() > MOST {
+            let message = format!("there are more than {MOST} answers");
+            let help = "each of them is run: delete those that are not needed any more";
+            return Err(Diagnostic::new(message).help(help).at(&path));
+        }
+        // One for each input; the last one counts, as when a question is answered again.
+        let mut known: BTreeMap<String, usize> = BTreeMap::new();
+        for entry in stored.answer {
+            let answer = answers.answer_of(entry);
+            match known.entry(input_key(&answer.witness)) {
+                Slot::Occupied(place) => answers.all[*place.get()] = answer,
+                Slot::Vacant(place) => {
+                    place.insert(answers.all.len());
+                    answers.all.push(answer);
+                }
+            }
+        }
         Ok(answers)
     }
 
@@ -290,24 +307,22 @@ fn to_entry(answer: &Answer) -> Entry {
 
 /// Whether two witnesses are one input: lines may have moved, and names to import follow.
 pub fn same_inputs(a: &PyWitness, b: &PyWitness) -> bool {
-    a.entry.name == b.entry.name
-        && same_calls(a, b)
-        && a.setup_lines() == b.setup_lines()
-        && a.stdin == b.stdin
-        && a.supplied == b.supplied
+    a.entry.name == b.entry.name && input_key(a) == input_key(b)
 }
 
-/// Whether two calls are written alike. Text cannot say whether a name is a variable or a constant
-/// of the module, so what is read back from a file may be another tree.
-fn same_calls(a: &PyWitness, b: &PyWitness) -> bool {
-    let texts = |w: &PyWitness| {
-        let (callee, arguments) = PyCall::plain(&w.callee, &w.arguments);
-        let arguments = arguments.into_iter();
-        let arguments = arguments.map(|a| (a.name, a.keyword, a.value.to_string()));
-        (callee, arguments.collect::<Vec<_>>())
-    };
-    texts(a) == texts(b)
+/// The same text for the same inputs. Calls are taken as they are written: text cannot say whether a name is
+/// a variable or a constant of the module, so what is read back from a file may be another tree.
+fn input_key(witness: &PyWitness) -> String {
+    let (callee, arguments) = PyCall::plain(&witness.callee, &witness.arguments);
+    let arguments = arguments.into_iter();
+    let arguments = arguments.map(|a| (a.name, a.keyword, a.value.to_string()));
+    let call = (callee, arguments.collect::<Vec<_>>());
+    let (setup, stdin, supplied) = (witness.setup_lines(), &witness.stdin, &witness.supplied);
+    format!("{:?}", (&witness.entry.name, call, setup, stdin, supplied))
 }
+
+/// Answers of a file that are read.
+const MOST: usize = 2000;
 
 /// `code/.gadfly/stack.answers.toml` for `code/stack.py`.
 /// Beside the code.
@@ -415,6 +430,24 @@ mod tests {
         }
         assert_eq!(answers.all.len(), 1);
         assert_eq!(answers.all[0].expected, returning("2"));
+    }
+
+    #[test]
+    fn a_forged_file_costs_no_more_than_a_long_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let source = folder.path().join("m.py");
+        std::fs::create_dir(folder.path().join(FOLDER)).unwrap();
+        let load = |count: usize| {
+            let answers = |n: usize| format!("[[answer]]\nfunction = \"f\"\nreturns = \"{n}\"\n");
+            let text: String = (0..count).map(answers).collect();
+            std::fs::write(path_for(&source), text).unwrap();
+            Answers::load(&source, "m")
+        };
+        let all = load(MOST).unwrap().all;
+        assert_eq!(all.len(), 1);
+        let last = all[0].expected.as_ref().and_then(|e| e.returns.as_deref());
+        assert_eq!(last, Some("1999"));
+        assert!(load(MOST + 1).is_err());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::cli::FindArguments;
 use crate::request::FindCommand;
 use crate::values::Format;
 use gadfly_base::Analysis;
+use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
 use gadfly_base::inputs;
 use gadfly_base::output;
 use gadfly_lang::Language;
@@ -19,11 +20,18 @@ use crate::progress;
 pub(super) fn run(arguments: FindArguments) -> anyhow::Result<bool> {
     let request = FindCommand::read(arguments)?;
     let mut report = FindReport::default();
-    if let Some(part) = request.analysis.part(inputs::Language::Java) {
-        let junit = request.junit;
-        report.join(find(&Java { junit }, &request, &part)?);
+    let java = request.analysis.part(inputs::Language::Java);
+    let python = request.analysis.part(inputs::Language::Python);
+    if let Some(part) = java {
+        let language = Java {
+            junit: request.junit,
+        };
+        match find(&language, &request, &part) {
+            Ok(found) => report.join(found),
+            Err(error) => return Err(with_mistakes(error, &Python, python.as_ref())),
+        }
     }
-    if let Some(part) = request.analysis.part(inputs::Language::Python) {
+    if let Some(part) = python {
         report.join(find(&Python, &request, &part)?);
     }
     output::print(&render(&report, &request))?;
@@ -49,6 +57,29 @@ fn find<L: Language>(
         found.report.tests = tests.tests;
     }
     Ok(found.printed())
+}
+
+/// An error, and what is wrong with the code of the other language: both can be corrected at once.
+fn with_mistakes<L: Language>(
+    error: anyhow::Error,
+    other: &L,
+    part: Option<&Analysis>,
+) -> anyhow::Error {
+    let quiet = progress::shown(true);
+    let more = part.and_then(|part| other.load(part, &*quiet).err());
+    let (Some(mut all), Some(more)) = (diagnostics(&error), more.as_ref().and_then(diagnostics))
+    else {
+        return error;
+    };
+    all.extend(more);
+    Diagnostics(all).into()
+}
+
+fn diagnostics(error: &anyhow::Error) -> Option<Vec<Diagnostic>> {
+    let one = error.downcast_ref::<Diagnostic>();
+    let several = error.downcast_ref::<Diagnostics>();
+    one.map(|one| vec![one.clone()])
+        .or_else(|| several.map(|several| several.0.clone()))
 }
 
 fn render(report: &FindReport<PrintedInputs>, request: &FindCommand) -> String {

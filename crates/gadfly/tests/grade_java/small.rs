@@ -46,6 +46,48 @@ fn a_difference_is_shown_small_and_confirmed() {
     assert_eq!(actual, "Returns(\"0\")");
 }
 
+/// Whoever calls the reference's method can call a method with a narrower result or a wider parameter.
+#[test]
+fn assignable_types_are_the_same_signature() {
+    let folder = Folder::new();
+    let body = |result: &str, param: &str, value: &str| {
+        format!(
+            "public static {result} counts({param} words) {{
+                java.util.TreeMap<Integer, Integer> counts = new java.util.TreeMap<>();
+                for (Integer word : words) counts.merge(word, {value}, Integer::sum);
+                return counts;
+            }}"
+        )
+    };
+    let (map, tree) = (
+        "java.util.Map<Integer, Integer>",
+        "java.util.TreeMap<Integer, Integer>",
+    );
+    let (list, all) = ("java.util.List<Integer>", "java.util.Collection<Integer>");
+    let reference = folder.program("reference", &body(map, list, "1"));
+    let found = examine(
+        &task(vec![reference]),
+        &[
+            folder.program("narrower", &body(tree, list, "1")),
+            folder.program("wider", &body(map, all, "1")),
+            folder.program("wrong", &body(tree, all, "2")),
+            folder.program("other", &body("Object", list, "1")),
+            folder.program("special", &body(map, "java.util.ArrayList<Integer>", "1")),
+        ],
+    );
+    let verdicts: Vec<String> = found.iter().map(verdict).collect();
+    assert_eq!(
+        verdicts,
+        [
+            "equivalent",
+            "equivalent",
+            "different",
+            "mistyped",
+            "mistyped"
+        ]
+    );
+}
+
 #[test]
 fn what_cannot_be_run_has_a_verdict_of_its_own() {
     let folder = Folder::new();

@@ -205,7 +205,7 @@ impl<'o> JvmWorker<'o> {
         self.searched = Duration::ZERO;
         self.wavering.clear();
         let mut examined = Examined::default();
-        let built = match build::build(&opened.tools, submission) {
+        let built = match build::build(&opened.tools, submission, &opened.entries) {
             Ok(built) => built,
             Err(problem) => {
                 examined.problem = Some(problem);
@@ -403,7 +403,7 @@ impl Worker for JvmWorker<'_> {
     ) -> BTreeMap<String, Seen> {
         self.trouble = Trouble::default();
         self.trouble.spent = *spent;
-        let Ok(built) = build::build(&self.opened.tools, submission) else {
+        let Ok(built) = build::build(&self.opened.tools, submission, &self.opened.entries) else {
             return BTreeMap::new();
         };
         let Ok(mut listing) = entries::listing(&built) else {

@@ -1,0 +1,2 @@
+def half(n: int) -> float
+    return n / 2
