@@ -86,6 +86,20 @@ impl fmt::Display for Diagnostics {
 
 impl std::error::Error for Diagnostics {}
 
+/// Two errors as one, if both are diagnostics: they can be corrected at once. Else the first one.
+pub fn together(error: anyhow::Error, more: Option<anyhow::Error>) -> anyhow::Error {
+    let all = |error: &anyhow::Error| match error.downcast_ref::<Diagnostics>() {
+        Some(several) => Some(several.0.clone()),
+        None => error
+            .downcast_ref::<Diagnostic>()
+            .map(|one| vec![one.clone()]),
+    };
+    match (all(&error), more.as_ref().and_then(all)) {
+        (Some(one), Some(two)) => Diagnostics([one, two].concat()).into(),
+        _ => error,
+    }
+}
+
 /// Line and column, both counted from 1, of a byte offset.
 pub fn position(text: &str, offset: usize) -> (u32, u32) {
     let before = text.get(..offset).unwrap_or(text);

@@ -21,6 +21,7 @@ pub mod repair;
 pub mod scan;
 pub mod sentences;
 mod spec;
+mod summary;
 mod value;
 
 pub use characters::Kind as CharacterKind;

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::annotations;
 use crate::candidates::{
-    Records, Summary, candidates, only_ordinary, ordinary_kinds, records, summaries, with_records,
+    Records, candidates, only_ordinary, ordinary_kinds, records, with_records,
 };
 use crate::place::Place;
 use crate::predicate::Predicate;
 use crate::scan::Mentions;
 use crate::sentences;
+use crate::summary::{Summary, summaries};
 use crate::value::{Call, Input, ValueKind};
 
 /// Where a statement about inputs comes from.

@@ -16,7 +16,7 @@
 //! | `num`, `text`, `format`, `sym` | arithmetic and strings, first on known values, then on terms |
 //! | `types` | methods of the builtin types |
 //! | `interp`, `unknown` | instructions; inputs that are decided as they are needed |
-//! | `builtins`, `session`, `boot`, `explore` | builtin functions; programs, entries and paths; start of a machine; its `Machine` trait |
+//! | `builtins`, `session`, `boot`, `importing`, `explore` | builtin functions; programs, entries and paths; start of a machine; its `Machine` trait |
 //!
 //! Each layer adds methods to `Vm`. A method may use one that a later layer adds: `repr` runs a `__repr__` of
 //! the program, which takes the interpreter.
@@ -31,6 +31,7 @@ pub mod format;
 pub mod frame;
 pub mod hash;
 pub mod heap;
+mod importing;
 pub mod inputs;
 mod interp;
 mod library;

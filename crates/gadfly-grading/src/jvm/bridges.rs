@@ -120,7 +120,7 @@ fn is_subclass(from: &str, to: &str, known: &ClassPath) -> bool {
         }
         if let Ok(Some(file)) = known.find(&name) {
             let above = file.super_name.iter().chain(&file.interfaces);
-            open.extend(above.map(|above| above.to_string()));
+            open.extend(above.map(ToString::to_string));
         }
     }
     false

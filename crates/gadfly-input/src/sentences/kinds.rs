@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::clause::{Clause, clauses, sentences};
-use crate::candidates::Summary;
 use crate::place::{Place, Step};
+use crate::summary::Summary;
 use crate::value::ValueKind;
 
 /// Nouns for values. A noun that could be a value of several kinds is not here.

@@ -13,9 +13,9 @@ mod phrases;
 pub(crate) use kinds::kind_of;
 pub use kinds::kinds;
 
-use crate::candidates::Summary;
 use crate::place::Place;
 use crate::predicate::Predicate;
+use crate::summary::Summary;
 
 /// What a sentence says.
 #[derive(Clone, PartialEq, Debug)]

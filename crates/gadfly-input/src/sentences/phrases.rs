@@ -1,11 +1,11 @@
 //! The table of phrases.
 
 use super::clause::{Clause, clauses, number};
-use crate::candidates::Summary;
 use crate::characters::Kind;
 use crate::place::{Place, Step};
 use crate::predicate::Predicate;
 use crate::scan::quoted;
+use crate::summary::Summary;
 
 /// Words after which a phrase is a case that is distinguished.
 const CONDITIONS: [&str; 8] = [

@@ -1,7 +1,7 @@
 //! Sentences as teachers write them, with what they say of the inputs.
 
 use super::read;
-use crate::candidates::summaries;
+use crate::summary::summaries;
 use crate::value::{Call, Value};
 
 fn ints(items: &[i128]) -> Value {

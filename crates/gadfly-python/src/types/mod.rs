@@ -16,6 +16,7 @@ pub mod number;
 pub mod object;
 pub(crate) mod real;
 pub mod set;
+mod special;
 pub mod str;
 pub mod str_more;
 

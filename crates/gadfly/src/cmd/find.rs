@@ -7,10 +7,8 @@ use super::java::{verbosity, wants_colour, with_context};
 use crate::cli::FindArguments;
 use crate::request::FindCommand;
 use crate::values::Format;
-use gadfly_base::Analysis;
-use gadfly_base::diagnostic::{Diagnostic, Diagnostics};
-use gadfly_base::inputs;
-use gadfly_base::output;
+use gadfly_base::diagnostic::together;
+use gadfly_base::{Analysis, inputs, output};
 use gadfly_lang::Language;
 use gadfly_lang_jvm::Java;
 use gadfly_lang_python::Python;
@@ -20,15 +18,16 @@ use crate::progress;
 pub(super) fn run(arguments: FindArguments) -> anyhow::Result<bool> {
     let request = FindCommand::read(arguments)?;
     let mut report = FindReport::default();
-    let java = request.analysis.part(inputs::Language::Java);
+    let junit = request.junit;
     let python = request.analysis.part(inputs::Language::Python);
-    if let Some(part) = java {
-        let language = Java {
-            junit: request.junit,
-        };
-        match find(&language, &request, &part) {
+    if let Some(part) = request.analysis.part(inputs::Language::Java) {
+        match find(&Java { junit }, &request, &part) {
             Ok(found) => report.join(found),
-            Err(error) => return Err(with_mistakes(error, &Python, python.as_ref())),
+            Err(error) => {
+                // The mistakes in the code of the other language are shown, too.
+                let other = python.and_then(|p| Python.load(&p, &*progress::shown(true)).err());
+                return Err(together(error, other));
+            }
         }
     }
     if let Some(part) = python {
@@ -57,29 +56,6 @@ fn find<L: Language>(
         found.report.tests = tests.tests;
     }
     Ok(found.printed())
-}
-
-/// An error, and what is wrong with the code of the other language: both can be corrected at once.
-fn with_mistakes<L: Language>(
-    error: anyhow::Error,
-    other: &L,
-    part: Option<&Analysis>,
-) -> anyhow::Error {
-    let quiet = progress::shown(true);
-    let more = part.and_then(|part| other.load(part, &*quiet).err());
-    let (Some(mut all), Some(more)) = (diagnostics(&error), more.as_ref().and_then(diagnostics))
-    else {
-        return error;
-    };
-    all.extend(more);
-    Diagnostics(all).into()
-}
-
-fn diagnostics(error: &anyhow::Error) -> Option<Vec<Diagnostic>> {
-    let one = error.downcast_ref::<Diagnostic>();
-    let several = error.downcast_ref::<Diagnostics>();
-    one.map(|one| vec![one.clone()])
-        .or_else(|| several.map(|several| several.0.clone()))
 }
 
 fn render(report: &FindReport<PrintedInputs>, request: &FindCommand) -> String {
