@@ -1,0 +1,31 @@
+public class Bus {
+    private int seats;
+    private int passengers;
+    private int most;
+    private int stops;
+
+    public Bus(int seats) {
+        this.seats = seats;
+    }
+
+    public void stop(int off, int on) {
+        passengers -= off;
+        if (passengers + on < seats) {
+            passengers += on;
+        }
+        stops++;
+        most = Math.max(most, passengers);
+    }
+
+    public int freeSeats() {
+        return seats - passengers;
+    }
+
+    public int maximum() {
+        return most;
+    }
+
+    public int stops() {
+        return stops;
+    }
+}

@@ -1,0 +1,13 @@
+public class Dates {
+    public static int dayOfYear(int day, int month, int year) {
+        int[] lengths = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+        if (year % 4 == 0 && year % 100 != 0) {
+            lengths[1]++;
+        }
+        int result = day;
+        for (int m = 0; m < month - 1; m++) {
+            result += lengths[m];
+        }
+        return result;
+    }
+}

@@ -1,0 +1,43 @@
+import math
+import re
+
+
+def is_int(x):
+    return type(x) is int
+
+
+def is_num(x):
+    return type(x) is int or (type(x) is float and math.isfinite(x))
+
+
+def is_str(x):
+    return type(x) is str
+
+
+def list_of(check, xs):
+    return type(xs) is list and all(check(x) for x in xs)
+
+
+def total(f):
+    """No exception for arguments of wrong types or a wrong number: just False."""
+    def wrapped(*args):
+        try:
+            return bool(f(*args))
+        except Exception:
+            return False
+    wrapped.__name__ = f.__name__
+    return wrapped
+
+
+@total
+def valid_sequence(init_args, calls):
+    if list(init_args) != []:
+        return False
+    kinds = {'add': [is_str, is_int], 'pointsOf': [is_str], 'leader': [], 'withAtLeast': [is_int]}
+    for method, args in calls:
+        checks = kinds[method]
+        if len(args) != len(checks) or not all(check(a) for check, a in zip(checks, args)):
+            return False
+        if any(is_int(a) and abs(a) > 10 ** 6 for a in args):
+            return False
+    return True

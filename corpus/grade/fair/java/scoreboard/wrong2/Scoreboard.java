@@ -1,0 +1,36 @@
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+public class Scoreboard {
+    private final Map<String, Integer> points = new LinkedHashMap<>();
+
+    public void add(String player, int number) {
+        points.put(player, points.getOrDefault(player, 0) + number);
+    }
+
+    public int pointsOf(String player) {
+        return points.getOrDefault(player, 0);
+    }
+
+    public String leader() {
+        String best = null;
+        for (String player : points.keySet()) {
+            if (best == null || points.get(player) > points.get(best)) {
+                best = player;
+            }
+        }
+        return best;
+    }
+
+    public List<String> withAtLeast(int limit) {
+        List<String> result = new ArrayList<>();
+        for (String player : points.keySet()) {
+            if (points.get(player) >= limit) {
+                result.add(player);
+            }
+        }
+        return result;
+    }
+}

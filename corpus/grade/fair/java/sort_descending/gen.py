@@ -1,0 +1,4 @@
+def inputs(rng):
+    yield ([],)
+    for _ in range(250):
+        yield ([rng.randint(-9, 9) for _ in range(rng.randint(0, 7))],)

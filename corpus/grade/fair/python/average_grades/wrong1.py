@@ -1,0 +1,5 @@
+def average_grades(grades):
+    averages = {}
+    for student in grades:
+        averages[student] = sum(grades[student]) // len(grades[student])
+    return averages

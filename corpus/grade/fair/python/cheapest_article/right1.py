@@ -1,0 +1,2 @@
+def cheapest_article(prices):
+    return min(prices, key=prices.get)

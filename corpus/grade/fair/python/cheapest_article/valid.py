@@ -1,0 +1,37 @@
+import math
+import re
+
+
+def is_int(x):
+    return type(x) is int
+
+
+def is_num(x):
+    return type(x) is int or (type(x) is float and math.isfinite(x))
+
+
+def is_str(x):
+    return type(x) is str
+
+
+def list_of(check, xs):
+    return type(xs) is list and all(check(x) for x in xs)
+
+
+def total(f):
+    """No exception for arguments of wrong types or a wrong number: just False."""
+    def wrapped(*args):
+        try:
+            return bool(f(*args))
+        except Exception:
+            return False
+    wrapped.__name__ = f.__name__
+    return wrapped
+
+
+@total
+def cheapest_article(prices):
+    return (type(prices) is dict and len(prices) >= 1
+            and all(is_str(k) and k.strip() != '' for k in prices)
+            and all(is_num(v) and v >= 0 for v in prices.values())
+            and len(set(prices.values())) == len(prices))

@@ -1,0 +1,2 @@
+def merge_sorted(a, b):
+    return sorted(a + b)

@@ -1,0 +1,5 @@
+import heapq
+
+
+def merge_sorted(a, b):
+    return list(heapq.merge(a, b))

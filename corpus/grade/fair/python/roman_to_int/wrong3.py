@@ -1,0 +1,9 @@
+def roman_to_int(numeral):
+    values = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+    number = 0
+    for i in range(len(numeral) - 1):
+        if values[numeral[i]] < values[numeral[i + 1]]:
+            number -= values[numeral[i]]
+        else:
+            number += values[numeral[i]]
+    return number

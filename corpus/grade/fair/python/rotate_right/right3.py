@@ -1,0 +1,5 @@
+def rotate_right(items, k):
+    n = len(items)
+    copy = items[:]
+    for i in range(n):
+        items[(i + k) % n] = copy[i]

@@ -1,0 +1,3 @@
+def rotate_right(items, k):
+    k = k % len(items)
+    return items[-k:] + items[:-k]

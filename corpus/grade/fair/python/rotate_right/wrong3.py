@@ -1,0 +1,2 @@
+def rotate_right(items, k):
+    items[:] = items[-k:] + items[:-k]

@@ -1,0 +1,4 @@
+def find_book(shelf, number):
+    if number in shelf:
+        return shelf.index(number)
+    return -1

@@ -1,0 +1,5 @@
+from collections import Counter
+
+
+def word_frequencies(text):
+    return dict(Counter(text.lower().split()))

@@ -1,0 +1,21 @@
+class Inventory:
+    def __init__(self):
+        self._stock = {}
+
+    def deliver(self, article, number):
+        if number <= 0:
+            raise ValueError("number must be positive")
+        if article not in self._stock:
+            self._stock[article] = 0
+        self._stock[article] += number
+
+    def sell(self, article, number):
+        if number <= 0 or number > self._stock[article]:
+            raise ValueError("cannot sell")
+        self._stock[article] -= number
+
+    def stock(self, article):
+        return self._stock.get(article, 0)
+
+    def sold_out(self):
+        return sorted(a for a in self._stock if self._stock[a] == 0)

@@ -1,0 +1,49 @@
+import math
+import re
+
+
+def is_int(x):
+    return type(x) is int
+
+
+def is_num(x):
+    return type(x) is int or (type(x) is float and math.isfinite(x))
+
+
+def is_str(x):
+    return type(x) is str
+
+
+def list_of(check, xs):
+    return type(xs) is list and all(check(x) for x in xs)
+
+
+def total(f):
+    """No exception for arguments of wrong types or a wrong number: just False."""
+    def wrapped(*args):
+        try:
+            return bool(f(*args))
+        except Exception:
+            return False
+    wrapped.__name__ = f.__name__
+    return wrapped
+
+
+@total
+def valid_sequence(init_args, calls):
+    if list(init_args) != []:
+        return False
+    height = 0
+    for method, args in calls:
+        if method == 'push':
+            if len(args) != 1 or not is_int(args[0]):
+                return False
+            height += 1
+        elif method in ('pop', 'top', 'largest'):
+            if len(args) != 0 or height == 0:
+                return False
+            if method == 'pop':
+                height -= 1
+        elif method != 'size' or len(args) != 0:
+            return False
+    return True

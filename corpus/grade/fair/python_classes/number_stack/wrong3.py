@@ -1,0 +1,18 @@
+class NumberStack:
+    def __init__(self):
+        self._numbers = []
+
+    def push(self, number):
+        self._numbers.append(number)
+
+    def pop(self):
+        return self._numbers.pop(0)
+
+    def top(self):
+        return self._numbers[0]
+
+    def largest(self):
+        return max(self._numbers)
+
+    def size(self):
+        return len(self._numbers)

@@ -1,0 +1,55 @@
+import math
+import re
+
+
+def is_int(x):
+    return type(x) is int
+
+
+def is_num(x):
+    return type(x) is int or (type(x) is float and math.isfinite(x))
+
+
+def is_str(x):
+    return type(x) is str
+
+
+def list_of(check, xs):
+    return type(xs) is list and all(check(x) for x in xs)
+
+
+def total(f):
+    """No exception for arguments of wrong types or a wrong number: just False."""
+    def wrapped(*args):
+        try:
+            return bool(f(*args))
+        except Exception:
+            return False
+    wrapped.__name__ = f.__name__
+    return wrapped
+
+
+@total
+def valid_sequence(init_args, calls):
+    init_args = list(init_args)
+    if len(init_args) != 1 or not is_int(init_args[0]) or not 1 <= init_args[0] <= 10 ** 6:
+        return False
+    parked = set()
+    for method, args in calls:
+        if method == 'free_places':
+            if len(args) != 0:
+                return False
+            continue
+        if method not in ('enter', 'leave') or len(args) != 1 or not is_str(args[0]) or args[0].strip() == '':
+            return False
+        plate = args[0]
+        if method == 'enter':
+            if plate in parked:
+                return False
+            if len(parked) < init_args[0]:
+                parked.add(plate)
+        else:
+            if plate not in parked:
+                return False
+            parked.remove(plate)
+    return True

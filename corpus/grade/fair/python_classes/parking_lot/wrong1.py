@@ -1,0 +1,16 @@
+class ParkingLot:
+    def __init__(self, capacity):
+        self._capacity = capacity
+        self._cars = []
+
+    def enter(self, plate):
+        if len(self._cars) > self._capacity:
+            return False
+        self._cars.append(plate)
+        return True
+
+    def leave(self, plate):
+        self._cars.remove(plate)
+
+    def free_places(self):
+        return self._capacity - len(self._cars)

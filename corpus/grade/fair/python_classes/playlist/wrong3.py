@@ -1,0 +1,19 @@
+class Playlist:
+    def __init__(self):
+        self._songs = []
+        self._index = 0
+
+    def add(self, title):
+        if title not in self._songs:
+            self._songs.append(title)
+
+    def current(self):
+        return self._songs[self._index]
+
+    def skip(self):
+        self._index += 1
+        if self._index == len(self._songs):
+            self._index = 0
+
+    def __len__(self):
+        return len(self._songs)

@@ -1,0 +1,48 @@
+import math
+import re
+
+
+def is_int(x):
+    return type(x) is int
+
+
+def is_num(x):
+    return type(x) is int or (type(x) is float and math.isfinite(x))
+
+
+def is_str(x):
+    return type(x) is str
+
+
+def list_of(check, xs):
+    return type(xs) is list and all(check(x) for x in xs)
+
+
+def total(f):
+    """No exception for arguments of wrong types or a wrong number: just False."""
+    def wrapped(*args):
+        try:
+            return bool(f(*args))
+        except Exception:
+            return False
+    wrapped.__name__ = f.__name__
+    return wrapped
+
+
+@total
+def valid_sequence(init_args, calls):
+    if list(init_args) != []:
+        return False
+    for method, args in calls:
+        if method in ('deposit', 'withdraw'):
+            if len(args) != 1 or not is_int(args[0]) or args[0] <= 0:
+                return False
+        elif method == 'add_interest':
+            if len(args) != 1 or not is_int(args[0]) or not 0 <= args[0] <= 1000:
+                return False
+        elif method == 'balance':
+            if len(args) != 0:
+                return False
+        else:
+            return False
+    return True

@@ -1,0 +1,3 @@
+object Words {
+  def longest(words: List[String]): String = words.maxBy(_.length)
+}

@@ -1,0 +1,3 @@
+object Digits {
+  def reverse(n: Int): Int = n.toString.reverse.toInt
+}

@@ -1,0 +1,4 @@
+object Digits {
+  def reverse(n: Int): Int =
+    n.toString.toList.sorted.reverse.mkString.toInt
+}
