@@ -224,8 +224,11 @@ impl EntrySpec {
                     own.parameter == place.parameter && own.steps.starts_with(&place.steps)
                 })
             };
-            self.lines
-                .retain(|line| !about(line) || line.predicate == predicate);
+            // Which numbers are meant the form does not say.
+            let is_kept = |line: &Line| {
+                line.predicate == predicate || matches!(line.predicate, Predicate::NoGreater(..))
+            };
+            self.lines.retain(|line| !about(line) || is_kept(line));
         }
         match self.lines.iter_mut().find(|l| l.predicate == predicate) {
             Some(line) => {
@@ -494,6 +497,35 @@ mod tests {
         let negative = lines.find(|line| line.predicate.to_string() == "n is not negative");
         let evidence = negative.and_then(|line| line.evidence.first());
         assert_eq!(evidence.map(|e| e.text.as_str()), Some("line 3: return 0"));
+    }
+
+    #[test]
+    fn the_form_of_an_example_does_not_say_which_numbers_are_meant() {
+        let source = "def f(t):\n    'Times are strings like \"08:15\".'\n    return t\n";
+        let call = |text: &str| Call {
+            entry: "f".into(),
+            arguments: vec![("t".into(), Value::Text(text.into()))],
+        };
+        let spec = EntrySpec::new(
+            "f",
+            &[],
+            &[call("08:15")],
+            &mentions(source, Syntax::Python),
+            &[],
+        );
+        let entries = BTreeMap::from([("f".to_owned(), spec)]);
+        let region = |text: &str| {
+            InputSpec {
+                entries: entries.clone(),
+            }
+            .region(&Input {
+                history: Vec::new(),
+                call: call(text),
+            })
+        };
+        assert_eq!(region("07:10"), Region::Expected);
+        assert!(matches!(region("99:99"), Region::Open(_)));
+        assert!(matches!(region("7:10"), Region::Excluded(_)));
     }
 
     #[test]
