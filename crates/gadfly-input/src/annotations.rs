@@ -51,6 +51,7 @@ fn read_type(place: &Place, text: &str, found: &mut Annotated) {
                 found.dropped.push(Predicate::Whole(place.clone()));
             }
             "str" => is(ValueKind::Text),
+            "bool" => is(ValueKind::Truth),
             "none" => is(ValueKind::Nothing),
             "optional" => {
                 is(ValueKind::Nothing);

@@ -55,6 +55,7 @@ fn python_of(predicate: &Predicate) -> Option<String> {
                 ValueKind::Text => "str",
                 ValueKind::List => "(list, tuple)",
                 ValueKind::Map => "dict",
+                ValueKind::Truth => "bool",
                 ValueKind::Nothing => return Some(every(place, |v| format!("{v} is not None"))),
             };
             every(place, |v| format!("not isinstance({v}, {types})"))

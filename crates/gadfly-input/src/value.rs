@@ -42,15 +42,17 @@ pub enum ValueKind {
     /// Tuples are lists as well.
     List,
     Map,
+    Truth,
     Nothing,
 }
 
 impl ValueKind {
-    pub const ALL: [ValueKind; 5] = [
+    pub const ALL: [ValueKind; 6] = [
         ValueKind::Number,
         ValueKind::Text,
         ValueKind::List,
         ValueKind::Map,
+        ValueKind::Truth,
         ValueKind::Nothing,
     ];
 
@@ -61,6 +63,7 @@ impl ValueKind {
             ValueKind::Text => "strings",
             ValueKind::List => "lists",
             ValueKind::Map => "dictionaries",
+            ValueKind::Truth => "booleans",
             ValueKind::Nothing => "missing values",
         }
     }
@@ -71,6 +74,7 @@ impl ValueKind {
             ValueKind::Text => "a string",
             ValueKind::List => "a list",
             ValueKind::Map => "a dictionary",
+            ValueKind::Truth => "a boolean",
             ValueKind::Nothing => "missing (None or null)",
         }
     }
@@ -91,8 +95,9 @@ impl Value {
             Value::Text(_) => ValueKind::Text,
             Value::List(_) | Value::Record(_) | Value::Set(_) => ValueKind::List,
             Value::Map(_) => ValueKind::Map,
+            Value::Bool(_) => ValueKind::Truth,
             Value::Nothing => ValueKind::Nothing,
-            Value::Bool(_) | Value::Other => return None,
+            Value::Other => return None,
         })
     }
 
