@@ -81,7 +81,7 @@ fn repair(call: &mut Call, predicate: &Predicate, donors: &[&Call], variant: usi
         }),
         Predicate::Whole(place) => change(call, place, &mut |v| {
             if let Value::Float(float) = v {
-                *v = Value::Int(float.trunc() as i128 + more);
+                *v = Value::Int((float.trunc() as i128).saturating_add(more));
             }
         }),
         Predicate::MinLength(place, least) => {
@@ -327,9 +327,13 @@ fn dedup(items: &mut Vec<Value>) {
 /// Numbers that were there before become greater; other repeated elements stay.
 fn raise_repeated(items: &mut [Value]) {
     for at in 1..items.len() {
-        while items[..at].contains(&items[at]) {
+        // At most one step for each earlier element; a number so great that steps are lost stays as it is.
+        for _ in 0..at {
+            if !items[..at].contains(&items[at]) {
+                break;
+            }
             match &mut items[at] {
-                Value::Int(int) => *int += 1,
+                Value::Int(int) => *int = int.saturating_add(1),
                 Value::Float(float) => *float += 1.0,
                 Value::Text(text) => text.push('a'),
                 _ => break,
@@ -341,6 +345,13 @@ fn raise_repeated(items: &mut [Value]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn great_numbers_that_occur_twice_end() {
+        let mut items = vec![Value::Float(f64::INFINITY), Value::Float(f64::INFINITY)];
+        raise_repeated(&mut items);
+        assert_eq!(items.len(), 2);
+    }
 
     #[test]
     fn what_is_empty_is_filled_and_what_is_negative_is_turned() {
